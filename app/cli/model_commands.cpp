@@ -52,6 +52,10 @@ void addHostedModel(CLI::App& command, HostedModelOptions& options)
                        "energy), held (never move: laid out for the longest context) or free");
     command.add_option("--prefill-times", options.prefillTimes,
                        "CSV of measured prompt times, tokens,seconds[,batch], used instead of the computed ones");
+    command.add_option("--sweep", options.sweep,
+                       "What if: values of hosts, processors, devices, link, launches, tier, tier-bandwidth, "
+                       "prompts-on, expert-skew, idle-watts, device-idle-watts or power-cap, as in "
+                       "'expert-skew=0..1 step 0.25'");
     command.add_option("--study", options.study, "Study that keeps the best drafts of all kernels and reuses them");
     addThreads(command, options.threads, kAllThreads);
     addCache(command, options.cache);

@@ -11,7 +11,10 @@ namespace pimento {
 Result<std::string> readPackedFile(const std::filesystem::path& file, std::uintmax_t limit)
 {
     auto bytes = readBytes(file, limit);
-    if (bytes && bytes->starts_with("\x1F\x8B")) {
+    if (!bytes) {
+        return bytes;
+    }
+    if (bytes->starts_with("\x1F\x8B")) {
         Inflated unpacked = inflated(*bytes, limit);
         if (unpacked.end == Inflated::End::TooLong) {
             return fail("is longer than " + std::to_string(limit) + " bytes when unpacked", file.string(),
@@ -22,7 +25,7 @@ Result<std::string> readPackedFile(const std::filesystem::path& file, std::uintm
         }
         return std::move(unpacked.bytes);
     }
-    return readTextFile(file, limit);
+    return asText(*std::move(bytes), file);
 }
 
 } // namespace pimento

@@ -79,8 +79,10 @@ Result<std::string> readBytes(const std::filesystem::path& file, std::uintmax_t 
     if (!stream) {
         return fail("cannot be opened", where, "Check the name and the permissions");
     }
-    std::string text;
-    char block[65536];
+    std::string text(code ? 0 : static_cast<std::size_t>(size), '\0');
+    stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+    text.resize(static_cast<std::size_t>(stream.gcount()));
+    char block[65536]; // a file may grow, and some have no size
     while (stream.read(block, sizeof block) || stream.gcount() > 0) {
         text.append(block, static_cast<std::size_t>(stream.gcount()));
         if (text.size() > limit) {
@@ -93,18 +95,19 @@ Result<std::string> readBytes(const std::filesystem::path& file, std::uintmax_t 
     return text;
 }
 
-Result<std::string> readTextFile(const std::filesystem::path& file, std::uintmax_t limit)
+Result<std::string> asText(std::string bytes, const std::filesystem::path& file)
 {
-    Result<std::string> text = readBytes(file, limit);
-    if (!text) {
-        return text;
-    }
-    const std::string_view beginning = std::string_view(*text).substr(0, kTellingBytes);
+    const std::string_view beginning = std::string_view(bytes).substr(0, kTellingBytes);
     if (auto obstacle = obstacleIn(beginning, "file " + file.string())) {
         return tl::unexpected<Error>(*std::move(obstacle));
     }
-    text->erase(0, byteOrderMark(*text));
-    return text;
+    bytes.erase(0, byteOrderMark(bytes));
+    return bytes;
+}
+
+Result<std::string> readTextFile(const std::filesystem::path& file, std::uintmax_t limit)
+{
+    return readBytes(file, limit).and_then([&](std::string&& bytes) { return asText(std::move(bytes), file); });
 }
 
 } // namespace pimento

@@ -21,6 +21,9 @@ inline constexpr std::size_t kTellingBytes = 8;
 /// Returns why a file with this beginning cannot be read as text: it is compressed, or has another encoding than UTF-8.
 [[nodiscard]] std::optional<Error> obstacleIn(std::string_view beginning, const std::string& where);
 
+/// Returns the bytes of a file as text, without a byte order mark. Error: as obstacleIn().
+[[nodiscard]] Result<std::string> asText(std::string bytes, const std::filesystem::path& file);
+
 /// Reads a whole text of at most `limit` bytes, without a byte order mark. Error: also as obstacleIn().
 [[nodiscard]] Result<std::string> readTextFile(const std::filesystem::path& file, std::uintmax_t limit = 1U << 30U);
 

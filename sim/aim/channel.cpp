@@ -30,6 +30,25 @@ void Channel::AccessList::erase(int index)
 
 // Offers and queues
 
+bool Channel::takesLater(const Instruction& instruction, Clock now)
+{
+    if (!isMemoryAccess(instruction.operation) || m_waits || m_requests > 0) {
+        return false;
+    }
+    const bool reads = isRead(instruction.operation);
+    const int before = reads ? m_read.size + m_arrivals.reads : m_written.size + m_arrivals.size - m_arrivals.reads;
+    if (before >= kPlaces) {
+        return false;
+    }
+    m_arrivals.items[static_cast<std::size_t>(m_arrivals.size++)] = {.row = instruction.row,
+                                                                     .arrive = now,
+                                                                     .operation = instruction.operation,
+                                                                     .final = finalCommand(instruction.operation),
+                                                                     .bank = instruction.bank};
+    m_arrivals.reads += reads ? 1 : 0;
+    return true;
+}
+
 bool Channel::offer(const Instruction& instruction, Clock now)
 {
     if (isBlocking(instruction.operation)) {
@@ -55,6 +74,7 @@ void Channel::accept()
             return;
         }
         m_waits = false;
+        m_isChosen = false;
         const int back = (m_front + m_stretchCount++) % static_cast<int>(m_stretches.size());
         m_stretches[static_cast<std::size_t>(back)] = {.row = m_waiting.row,
                                                        .requests = m_waiting.requests,
@@ -64,27 +84,49 @@ void Channel::accept()
         m_taken = m_requests <= kPlaces ? m_now : kNever;
         return;
     }
-    AccessList& list = isRead(m_waiting.operation) ? m_read : m_written;
+    const AccessList& list = isRead(m_waiting.operation) ? m_read : m_written;
     const bool isAnswered = isRead(m_waiting.operation) && m_written.size > 0;
     if (m_requests > 0 || (list.isFull() && !isAnswered)) {
         return;
     }
     m_waits = false;
     m_taken = m_now;
-    if (isAnswered) { // from the queue of writes, whatever their addresses
+    arrive({.row = m_waiting.row,
+            .arrive = m_now,
+            .operation = m_waiting.operation,
+            .final = finalCommand(m_waiting.operation),
+            .bank = m_waiting.bank});
+}
+
+/// Puts an access into its queue in cycle m_now.
+void Channel::arrive(const Access& access)
+{
+    const bool reads = isRead(access.operation);
+    if (reads && m_written.size > 0) { // answered from the queue of writes, whatever their addresses
         answerAt(m_now + 1);
-    } else {
-        list.append({.row = m_waiting.row,
-                     .arrive = m_now,
-                     .operation = m_waiting.operation,
-                     .final = finalCommand(m_waiting.operation),
-                     .bank = m_waiting.bank});
+        return;
     }
+    AccessList& list = reads ? m_read : m_written;
+    list.append(access);
+    update(list.items[static_cast<std::size_t>(list.size - 1)]);
+    compareWithChoice(list);
 }
 
 // Time
 
 void Channel::advance(Clock end)
+{
+    for (int i = 0; i < m_arrivals.size; ++i) {
+        const Access& access = m_arrivals.items[static_cast<std::size_t>(i)];
+        goTo(access.arrive);
+        arrive(access);
+    }
+    m_arrivals.size = 0;
+    m_arrivals.reads = 0;
+    goTo(end);
+}
+
+void Channel::goTo(Clock end)
 {
     while (m_now < end && step(end)) {
     }
@@ -118,7 +160,10 @@ bool Channel::step(Clock end)
 {
     accept();
     const Clock first = m_now + 1;
-    const Choice choice = nextChoice(first);
+    if (!m_isChosen) {
+        chooseNext(first);
+    }
+    const Choice choice = m_choice;
     const Clock sync = syncClock();
     const Clock event = std::min(choice.clock, sync);
     if (event == kNever && end == kNever) {
@@ -146,6 +191,7 @@ bool Channel::step(Clock end)
     }
     if (choice.clock == event) {
         count(Cause::Command, 1);
+        m_isChosen = false;
         issue(choice, event, end);
     } else {
         count(Cause::Answer, 1);
@@ -211,27 +257,47 @@ bool Channel::behavesLike(const Channel& other) const
 
 // Choice
 
-/// Decides whether reads or writes are served, in a clock in which one of them may be.
-void Channel::chooseList()
+/// True if the queue that is served changes, in a clock in which one of its accesses may be issued.
+bool Channel::choosesOtherList() const
 {
     constexpr int kHigh = 26;
     constexpr int kLow = 6;
-    if (m_writes) {
-        m_writes = !(m_written.size <= kLow && m_read.size > 0);
-    } else {
-        m_writes = m_written.size >= kHigh || m_read.size == 0;
+    return m_writes ? m_written.size <= kLow && m_read.size > 0 : m_written.size >= kHigh || m_read.size == 0;
+}
+
+/// Finds what is issued next, at `first` at the earliest, if nothing arrives before.
+void Channel::chooseNext(Clock first)
+{
+    m_choice = choiceFrom(first);
+    m_isChosen = true;
+    m_passesOver = isHeld(m_choice);
+    while (isHeld(m_choice)) {
+        const Clock next = nextReady(m_choice.clock);
+        m_choice = next == kNever ? Choice{} : choiceFrom(next);
     }
 }
 
-/// Returns what is issued next, at `first` at the earliest, if nothing arrives before.
-Channel::Choice Channel::nextChoice(Clock first)
+/// Lets the last access of a list, which has just arrived, replace the choice. It is younger than all others, so that
+/// it has to be ready before.
+void Channel::compareWithChoice(AccessList& list)
 {
-    Choice choice = choiceFrom(first);
-    while (isHeld(choice)) {
-        const Clock next = nextReady(choice.clock);
-        choice = next == kNever ? Choice{} : choiceFrom(next);
+    if (m_passesOver || choosesOtherList()) {
+        m_isChosen = false;
     }
-    return choice;
+    if (!m_isChosen || &list != &accesses()) {
+        return;
+    }
+    const int last = list.size - 1;
+    const Access& access = list.items[static_cast<std::size_t>(last)];
+    const Clock ready = std::max(readyClock(access), m_now + 1);
+    if (ready >= m_choice.clock) {
+        return;
+    }
+    if (access.next == Command::Pre && isOpenedFor(access.bank)) {
+        m_passesOver = true;
+    } else {
+        m_choice = {ready, From::Accesses, last};
+    }
 }
 
 /// Returns what is ready next, at `first` at the earliest: accesses whose row was opened for them go before others.
@@ -242,8 +308,8 @@ Channel::Choice Channel::choiceFrom(Clock first)
         const Clock ready = std::max(frontReady(), first);
         return opened.clock <= ready ? opened : Choice{ready, From::Requests, 0};
     }
-    if (opened.clock > first) {
-        chooseList();
+    if (opened.clock > first && choosesOtherList()) {
+        m_writes = !m_writes;
     }
     const Choice access = bestOf(accesses(), first, From::Accesses);
     return opened.clock <= access.clock ? opened : access;
@@ -270,18 +336,22 @@ Clock Channel::nextReady(Clock after) const
 }
 
 /// Returns the access that is ready first, at `first` at the earliest; among several the one that arrived first.
-Channel::Choice Channel::bestOf(const AccessList& list, Clock first, From from) const
+Channel::Choice Channel::bestOf(AccessList& list, Clock first, From from) const
 {
     Choice best;
     Clock arrive = kNever;
     for (int i = 0; i < list.size; ++i) {
-        const Access& access = list.items[static_cast<std::size_t>(i)];
+        Access& access = list.items[static_cast<std::size_t>(i)];
+        if (((list.changed >> access.bank) & 1U) != 0) {
+            update(access);
+        }
         const Clock ready = std::max(readyClock(access), first);
         if (ready < best.clock || (ready == best.clock && access.arrive < arrive)) {
             best = {ready, from, i};
             arrive = access.arrive;
         }
     }
+    list.changed = 0;
     return best;
 }
 
@@ -291,20 +361,17 @@ bool Channel::isHeld(const Choice& choice) const
     if (m_opened.size == 0 || choice.from == From::Nothing) {
         return false;
     }
-    int bank = 0;
     if (choice.from == From::Requests) {
-        bank = front().bank;
-        if (nextCommand(front().operation, bank, front().row) != Command::Pre) {
-            return false;
-        }
-    } else {
-        const AccessList& list = choice.from == From::Opened ? m_opened : accesses();
-        const Access& access = list.items[static_cast<std::size_t>(choice.index)];
-        bank = access.bank;
-        if (nextCommand(access.operation, bank, access.row) != Command::Pre) {
-            return false;
-        }
+        const Stretch& request = front();
+        return nextCommand(request.operation, request.bank, request.row) == Command::Pre && isOpenedFor(request.bank);
     }
+    const AccessList& list = choice.from == From::Opened ? m_opened : accesses();
+    const Access& access = list.items[static_cast<std::size_t>(choice.index)];
+    return access.next == Command::Pre && isOpenedFor(access.bank);
+}
+
+bool Channel::isOpenedFor(int bank) const
+{
     return std::any_of(m_opened.items.begin(), m_opened.items.begin() + m_opened.size,
                        [&](const Access& each) { return each.bank == bank; });
 }

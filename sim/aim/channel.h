@@ -56,6 +56,9 @@ class Channel {
 public:
     explicit Channel(const Distances& distances) : m_distances(&distances) { m_rows.fill(kClosed); }
 
+    /// Receives an ordinary access that the decoder reads in cycle `now`, if the queues take it whatever happens
+    /// before. The channel stays where it is in time.
+    [[nodiscard]] bool takesLater(const Instruction& instruction, Clock now);
     /// Receives the requests of an instruction that the decoder reads in cycle `now`, after advance(now). What the
     /// queues refuse waits in front of them. False: something was refused.
     [[nodiscard]] bool offer(const Instruction& instruction, Clock now);
@@ -83,20 +86,23 @@ public:
 private:
     static constexpr int kPlaces = 33; // of each queue: it takes an entry while it holds at most 32
     static constexpr std::int64_t kClosed = -1;
-    static constexpr std::int64_t kMixed = -2; // banks differ
+    static constexpr std::int64_t kMixed = -2; // banks may differ
 
     struct Access {
         std::int64_t row = 0;
         Clock arrive = 0;
         Clock first = -1; // clock before its first command; -1: none yet
+        Clock ready = 0;  // of its bank and group for its next command, unless the bank has changed since
         Operation operation = Operation::RdMem;
         Command final = Command::Rd; // of the operation
+        Command next = Command::Rd;  // as the clock above
         std::uint8_t bank = 0;
     };
     /// A list of waiting accesses in a fixed place.
     struct AccessList {
         std::array<Access, kPlaces> items;
         int size = 0;
+        std::uint32_t changed = 0; // banks that have changed since the list was looked through
 
         [[nodiscard]] bool isFull() const { return size == kPlaces; }
         void append(const Access& access) { items[static_cast<std::size_t>(size++)] = access; }
@@ -110,6 +116,12 @@ private:
         Operation operation = Operation::Eoc;
         std::uint8_t bank = 0;
     };
+    /// Accesses that the decoder has handed over, and the channel has not come to.
+    struct Arrivals {
+        std::array<Access, 2 * kPlaces> items;
+        int size = 0;
+        int reads = 0;
+    };
     enum class From : std::uint8_t { Nothing, Opened, Requests, Accesses };
     struct Choice {
         Clock clock = kNever;
@@ -118,15 +130,19 @@ private:
     };
 
     [[nodiscard]] bool step(Clock end);
+    void goTo(Clock end);
     void accept();
+    void arrive(const Access& access);
     void pass(Clock from, Clock to);
 
-    [[nodiscard]] Choice nextChoice(Clock first);
+    void chooseNext(Clock first);
+    void compareWithChoice(AccessList& list);
     [[nodiscard]] Choice choiceFrom(Clock first);
     [[nodiscard]] Clock nextReady(Clock after) const;
-    [[nodiscard]] Choice bestOf(const AccessList& list, Clock first, From from) const;
+    [[nodiscard]] Choice bestOf(AccessList& list, Clock first, From from) const;
     [[nodiscard]] bool isHeld(const Choice& choice) const;
-    void chooseList();
+    [[nodiscard]] bool isOpenedFor(int bank) const;
+    [[nodiscard]] bool choosesOtherList() const;
     [[nodiscard]] AccessList& accesses() { return m_writes ? m_written : m_read; }
     [[nodiscard]] const AccessList& accesses() const { return m_writes ? m_written : m_read; }
 
@@ -135,12 +151,15 @@ private:
     [[nodiscard]] Clock readyClock(Command command, int bank) const;
     [[nodiscard]] Clock readyClock(const Access& access) const
     {
+        return std::max(access.ready, m_channelReady[indexOf(access.next)]);
+    }
+    void update(Access& access) const
+    {
         const std::size_t bank = access.bank;
         const std::int64_t open = m_rows[bank];
-        const std::size_t index = indexOf(open == access.row ? access.final
-                                          : open == kClosed  ? Command::Act
-                                                             : Command::Pre);
-        return std::max({m_channelReady[index], m_groupReady[bank / kPerGroup][index], m_bankReady[bank][index]});
+        access.next = open == access.row ? access.final : open == kClosed ? Command::Act : Command::Pre;
+        const std::size_t index = indexOf(access.next);
+        access.ready = std::max(m_groupReady[bank / kPerGroup][index], m_bankReady[bank][index]);
     }
     [[nodiscard]] Clock frontReady() const;
 
@@ -171,11 +190,15 @@ private:
     std::array<std::array<Command, kOfBank>, kBanks / kPerGroup> m_groupAsker{};
     std::array<std::array<Command, kOfBank>, kBanks> m_bankAsker{};
     std::array<std::int64_t, kBanks> m_rows{}; // open row of each bank, or kClosed
-    std::int64_t m_rowOfAll = kClosed;         // the state that all banks share, or kMixed
+    std::int64_t m_rowOfAll = kClosed;         // the state that all banks share; kMixed: they may differ
     std::uint32_t m_marked = 0;                // banks marked as open for the counts of cycles
 
     // Controller.
     Clock m_now = 0; // next cycle
+    Arrivals m_arrivals;
+    Choice m_choice;           // what is issued next, if nothing arrives before
+    bool m_isChosen = false;   // m_choice holds
+    bool m_passesOver = false; // something that is ready before m_choice is held
     bool m_writes = false;
     bool m_inRegisters = false;
     Clock m_answered = 0;            // clock in which the last answer on its way arrives

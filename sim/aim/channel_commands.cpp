@@ -7,6 +7,13 @@
 
 namespace pimento::sim::aim {
 
+namespace {
+
+constexpr std::uint32_t kAllBanks = 0xFFFF; // a bit for each
+constexpr std::uint32_t kOfGroup = 0xF;     // those of the first group
+
+} // namespace
+
 Command Channel::nextCommand(Operation operation, int bank, std::int64_t row) const
 {
     const Command final = finalCommand(operation);
@@ -25,9 +32,14 @@ Command Channel::nextOfAllBanks(Command final, std::int64_t row) const
     if (m_rowOfAll != kMixed) {
         return m_rowOfAll == row ? final : m_rowOfAll == kClosed ? Command::Act16 : Command::PreA;
     }
-    const bool isOtherOpen =
-        std::ranges::any_of(m_rows, [&](std::int64_t open) { return open != kClosed && open != row; });
-    return isOtherOpen ? Command::PreA : Command::Act16;
+    bool isAnyClosed = false;
+    for (const std::int64_t open : m_rows) {
+        if (open != kClosed && open != row) {
+            return Command::PreA;
+        }
+        isAnyClosed = isAnyClosed || open == kClosed;
+    }
+    return isAnyClosed ? Command::Act16 : final;
 }
 
 Clock Channel::readyClock(Command command, int bank) const
@@ -235,16 +247,20 @@ void Channel::delayLater(Command command, int bank, Clock clock)
     };
     const Followers& followers = m_distances->of[indexOf(command)];
     raise(m_channelReady, m_channelAsker, followers.channel);
+    std::uint32_t changed = kAllBanks;
     if (carriesBank(command)) {
         const auto number = static_cast<std::size_t>(bank);
+        changed = followers.group.count > 0 ? kOfGroup << (number / kPerGroup * kPerGroup) : 1U << number;
         raise(m_groupReady[number / kPerGroup], m_groupAsker[number / kPerGroup], followers.group);
         raise(m_bankReady[number], m_bankAsker[number], followers.bank);
+    }
+    for (AccessList* list : {&m_read, &m_written, &m_opened}) {
+        list->changed |= changed;
     }
 }
 
 void Channel::moveRows(Command command, int bank, std::int64_t row)
 {
-    constexpr std::uint32_t kAllMarked = 0xFFFF;
     // The mark of a bank forgets its group, as that of the public simulator does.
     const std::uint32_t mark = 1U << static_cast<unsigned>(bank % kPerGroup);
     const auto setAll = [&](std::int64_t state) {
@@ -253,7 +269,7 @@ void Channel::moveRows(Command command, int bank, std::int64_t row)
     };
     const auto setOne = [&](std::int64_t state) {
         m_rows[static_cast<std::size_t>(bank)] = state;
-        m_rowOfAll = std::ranges::all_of(m_rows, [&](std::int64_t each) { return each == state; }) ? state : kMixed;
+        m_rowOfAll = kMixed;
     };
     switch (command) {
     case Command::Act:
@@ -266,7 +282,7 @@ void Channel::moveRows(Command command, int bank, std::int64_t row)
         break;
     case Command::Act16:
         setAll(row);
-        m_marked = kAllMarked;
+        m_marked = kAllBanks;
         break;
     case Command::PreA:
     case Command::WrA16:

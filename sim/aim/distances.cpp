@@ -11,16 +11,29 @@ namespace {
 using Commands = std::initializer_list<Command>;
 using Scope = Bounds Followers::*;
 
+/// Asks for a distance; of several the longest holds.
+constexpr void ask(Bounds& bounds, Command command, Clock cycles)
+{
+    std::size_t found = 0;
+    while (found < bounds.count && bounds.later[found] != indexOf(command)) {
+        ++found;
+    }
+    if (found == bounds.count) {
+        bounds.later[bounds.count++] = static_cast<std::uint8_t>(indexOf(command));
+    }
+    bounds.distance[found] = std::max(bounds.distance[found], static_cast<std::uint8_t>(cycles));
+}
+
 /// Asks for distances between commands within a channel, a group or a bank.
 class Asking {
 public:
-    Asking(Distances& distances, Scope scope) : m_distances(distances), m_scope(scope) {}
+    constexpr Asking(Distances& distances, Scope scope) : m_distances(distances), m_scope(scope) {}
 
-    void operator()(Commands earlier, Commands later, Clock distance) const
+    constexpr void operator()(Commands earlier, Commands later, Clock distance) const
     {
         for (const Command from : earlier) {
             for (const Command to : later) {
-                (m_distances.of[indexOf(from)].*m_scope).ask(to, distance);
+                ask(m_distances.of[indexOf(from)].*m_scope, to, distance);
             }
         }
     }
@@ -31,7 +44,7 @@ private:
 };
 
 /// Sets what data and command buses, and the turns between reading and writing, ask for.
-void setBusDistances(const Asking& set)
+constexpr void setBusDistances(const Asking& set)
 {
     using enum Command;
     set({Rd, RdMac16, RdAf16, Mac, Mac16, RdCp}, {Rd, RdMac16, RdAf16, Mac, Mac16, RdCp}, 2);
@@ -54,7 +67,7 @@ void setBusDistances(const Asking& set)
 }
 
 /// Sets what opening and closing rows asks for within a channel.
-void setRowDistances(const Asking& set, Clock allRows)
+constexpr void setRowDistances(const Asking& set, Clock allRows)
 {
     using enum Command;
     set({Rd, RdCp, Mac, Mac16, Af16, EwMul16}, {PreA}, 12);
@@ -81,7 +94,7 @@ void setRowDistances(const Asking& set, Clock allRows)
     set({WrA16}, {Act, Act16}, 73);
 }
 
-void setBankDistances(const Asking& set)
+constexpr void setBankDistances(const Asking& set)
 {
     using enum Command;
     set({Act}, {Mac}, 56);
@@ -93,7 +106,7 @@ void setBankDistances(const Asking& set)
     set({Pre}, {Act}, 32);
 }
 
-void setGroupDistances(const Asking& set)
+constexpr void setGroupDistances(const Asking& set)
 {
     using enum Command;
     set({Rd, Mac, RdCp}, {Rd, Mac, RdCp}, 2);
@@ -102,7 +115,24 @@ void setGroupDistances(const Asking& set)
     set({Act}, {Act}, 6);
 }
 
-Distances makeDistances(Version version)
+/// Removes bounds of a narrower scope that those of a wider one include.
+constexpr void removeIncluded(Bounds& narrow, const Bounds& wide)
+{
+    Bounds kept;
+    for (std::size_t i = 0; i < narrow.count; ++i) {
+        bool isIncluded = false;
+        for (std::size_t j = 0; j < wide.count; ++j) {
+            isIncluded |= wide.later[j] == narrow.later[i] && wide.distance[j] >= narrow.distance[i];
+        }
+        if (!isIncluded) {
+            kept.later[kept.count] = narrow.later[i];
+            kept.distance[kept.count++] = narrow.distance[i];
+        }
+    }
+    narrow = kept;
+}
+
+constexpr Distances makeDistances(Version version)
 {
     using enum Command;
     const bool isNewest = version == Version::Newest;
@@ -124,27 +154,19 @@ Distances makeDistances(Version version)
     } else {
         inChannel({Pre}, {Pre}, 32);
     }
+    for (Followers& followers : made.of) {
+        removeIncluded(followers.bank, followers.channel);
+        removeIncluded(followers.bank, followers.group);
+        removeIncluded(followers.group, followers.channel);
+    }
     return made;
 }
 
+constexpr Distances kNewest = makeDistances(Version::Newest);
+constexpr Distances kCent = makeDistances(Version::Cent);
+
 } // namespace
 
-void Bounds::ask(Command command, Clock cycles)
-{
-    const auto end = later.begin() + static_cast<std::ptrdiff_t>(count);
-    const auto found = std::find(later.begin(), end, indexOf(command));
-    Clock& entry = distance[static_cast<std::size_t>(found - later.begin())];
-    if (found == end) {
-        later[count++] = static_cast<std::uint8_t>(indexOf(command));
-    }
-    entry = std::max(entry, cycles);
-}
-
-const Distances& distancesOf(Version version)
-{
-    static const Distances kNewest = makeDistances(Version::Newest);
-    static const Distances kCent = makeDistances(Version::Cent);
-    return version == Version::Newest ? kNewest : kCent;
-}
+const Distances& distancesOf(Version version) { return version == Version::Newest ? kNewest : kCent; }
 
 } // namespace pimento::sim::aim

@@ -16,14 +16,12 @@ enum class Version : std::uint8_t {
 /// Least distances to later commands, in cycles, of those that a command delays.
 struct Bounds {
     std::array<std::uint8_t, kCommands> later{}; // indices of commands
-    std::array<Clock, kCommands> distance{};
+    std::array<std::uint8_t, kCommands> distance{};
     std::size_t count = 0;
-
-    /// Asks for a distance; of several the longest holds.
-    void ask(Command command, Clock cycles);
 };
 
-/// What an issued command asks of later ones: of any in its channel, and of those in its bank group or bank.
+/// What an issued command asks of later ones: of any in its channel, and of those in its bank group or bank, as far as
+/// that is more.
 struct Followers {
     Bounds channel;
     Bounds group;

@@ -161,6 +161,9 @@ Clock Machine::decode(const Instruction& instruction, Clock cycle)
 /// Lets a channel take an instruction. Returns the cycle in which the decoder need not wait for it any more.
 Clock Machine::serve(Channel& channel, const Instruction& instruction, Clock cycle)
 {
+    if (channel.takesLater(instruction, cycle)) {
+        return cycle;
+    }
     channel.advance(cycle);
     const bool isTaken = channel.offer(instruction, cycle);
     if (isBlocking(instruction.operation)) {

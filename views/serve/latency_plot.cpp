@@ -18,7 +18,8 @@ namespace pimento {
 
 namespace {
 
-constexpr std::array kCurveRoles = {Role::RearrangeIn, Role::Compute, Role::WriteTarget};
+constexpr std::array kCurveRoles = {Role::RearrangeIn, Role::Compute, Role::Reorder};
+constexpr double kLineOfLegend = 1.8;                                         // before a name, in heights of the text
 constexpr std::array kStyles = {Qt::SolidLine, Qt::DashDotLine, Qt::DotLine}; // curves differ without colour, too
 
 QString secondsInWords(double seconds) { return formatQuantity(seconds, QStringLiteral("s")); }
@@ -65,11 +66,30 @@ double LatencyPlot::shareAt(std::size_t curve, double seconds) const
     return all.empty() ? 0 : static_cast<double>(within) / static_cast<double>(all.size());
 }
 
+double LatencyPlot::left() const { return fontMetrics().horizontalAdvance(QStringLiteral("100 % ")) + 8; }
+
+std::vector<QPointF> LatencyPlot::legendPlaces() const
+{
+    const int line = fontMetrics().height();
+    std::vector<QPointF> places;
+    QPointF next(left(), 0.2 * line);
+    for (const LatencyCurve& curve : m_curves) {
+        const double width = kLineOfLegend * line + fontMetrics().horizontalAdvance(curve.name);
+        if (next.x() > left() && next.x() + width + 1 > this->width()) {
+            next = {left(), next.y() + line};
+        }
+        places.push_back(next);
+        next.rx() += width + 1.2 * line;
+    }
+    return places;
+}
+
 QRectF LatencyPlot::area() const
 {
     const int line = fontMetrics().height();
-    return QRectF(rect()).adjusted(fontMetrics().horizontalAdvance(QStringLiteral("100 % ")) + 8, 1.6 * line, -14,
-                                   -2.6 * line);
+    const std::vector<QPointF> places = legendPlaces();
+    const double top = (places.empty() ? 0.2 * line : places.back().y()) + 1.4 * line;
+    return QRectF(rect()).adjusted(left(), top, -14, -2.6 * line);
 }
 
 double LatencyPlot::pixelOf(double seconds) const
@@ -116,8 +136,8 @@ void LatencyPlot::paintAxes(QPainter& painter) const
         }
     }
     painter.setPen(m_palette.color(Role::MutedText));
-    painter.drawText(QRectF(plot.left(), plot.bottom() + 2 + line, plot.width(), line), Qt::AlignCenter,
-                     tr("time that requests do not exceed"));
+    painter.drawText(QRectF(0, plot.bottom() + 2 + line, width(), line), Qt::AlignCenter,
+                     fontMetrics().elidedText(tr("time that requests do not exceed"), Qt::ElideRight, width()));
 }
 
 void LatencyPlot::paintCurve(QPainter& painter, std::size_t curve) const
@@ -148,14 +168,16 @@ void LatencyPlot::paintCurve(QPainter& painter, std::size_t curve) const
 void LatencyPlot::paintLegend(QPainter& painter) const
 {
     const int line = fontMetrics().height();
-    double x = area().left();
+    const std::vector<QPointF> places = legendPlaces();
     for (std::size_t curve = 0; curve < m_curves.size(); ++curve) {
+        const QPointF at = places[curve];
         painter.setPen(QPen(colourOf(curve), 2, kStyles[curve % kStyles.size()]));
-        painter.drawLine(QPointF(x, 0.7 * line), QPointF(x + 1.4 * line, 0.7 * line));
+        painter.drawLine(at + QPointF(0, 0.5 * line), at + QPointF(1.4 * line, 0.5 * line));
         painter.setPen(m_palette.color(Role::Text));
-        const double width = fontMetrics().horizontalAdvance(m_curves[curve].name);
-        painter.drawText(QRectF(x + 1.8 * line, 0.2 * line, width + 1, line), Qt::AlignVCenter, m_curves[curve].name);
-        x += width + 3 * line;
+        const QRectF name(at.x() + kLineOfLegend * line, at.y(), width() - at.x() - kLineOfLegend * line, line);
+        painter.drawText(
+            name, Qt::AlignVCenter,
+            fontMetrics().elidedText(m_curves[curve].name, Qt::ElideRight, static_cast<int>(name.width())));
     }
 }
 

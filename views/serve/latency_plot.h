@@ -44,6 +44,9 @@ protected:
     void leaveEvent(QEvent* event) override;
 
 private:
+    [[nodiscard]] double left() const;
+    /// Places of the curves' names, as many in a line as fit.
+    [[nodiscard]] std::vector<QPointF> legendPlaces() const;
     [[nodiscard]] double pixelOf(double seconds) const;
     [[nodiscard]] double secondsAt(double pixel) const;
     [[nodiscard]] QColor colourOf(std::size_t curve) const;

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 // Options of the commands about language models on hosts.
@@ -34,6 +35,8 @@ struct HostedModelOptions {
     std::string kvPlaces = "charged";
     std::string prefillTimes; // file with measured times of prompts; "": none
     std::string study;        // look-up table; "": none
+    std::string sweep;        // "expert-skew=0..1 step 0.25"; "": the question itself
+    std::vector<std::pair<std::string, std::string>> changes; // parameters with other values
     std::optional<int> threads;
     CacheOptions cache;
 };

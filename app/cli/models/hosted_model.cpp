@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/models/hosted_model.h"
 
+#include "engine/inference/model_parameters.h"
 #include "engine/inference/model_question.h"
 #include "engine/language_models/model_library.h"
 
@@ -10,10 +11,7 @@
 
 namespace pimento::cli {
 
-namespace {
-
-/// The options of the model and its host as a question.
-inference::ModelQuestion questionOf(const HostedModelOptions& options)
+Result<inference::ModelQuestion> modelQuestionOf(const HostedModelOptions& options)
 {
     inference::ModelQuestion question;
     question.model = options.model;
@@ -37,10 +35,15 @@ inference::ModelQuestion questionOf(const HostedModelOptions& options)
     question.space = options.space;
     question.holdsTwice = options.holdsTwice;
     question.prefillTimes = options.prefillTimes;
+    for (const auto& [parameter, value] : options.changes) {
+        auto changed = inference::withValue(question, parameter, value);
+        if (!changed) {
+            return changed;
+        }
+        question = *std::move(changed);
+    }
     return question;
 }
-
-} // namespace
 
 Result<std::unique_ptr<HostedModel>> HostedModel::make(const HostedModelOptions& options, Interrupt& interrupt,
                                                        ProgressLine& line)
@@ -55,26 +58,29 @@ Result<std::unique_ptr<HostedModel>> HostedModel::make(const HostedModelOptions&
 Result<void> HostedModel::open(const HostedModelOptions& options)
 {
     const auto library = modelLibrary();
-    inference::ModelQuestion question = questionOf(options);
+    auto question = modelQuestionOf(options);
+    if (!question) {
+        return tl::unexpected<Error>(question.error());
+    }
     const auto places = inference::parseKeyValuePlaces(options.kvPlaces);
     if (!places) {
         Error error = places.error();
         error.where = "--kv-places";
         return tl::unexpected<Error>(std::move(error));
     }
-    question.keysAndValues = *places;
-    auto asked = library ? inference::askedOf(question, *library) : tl::unexpected<Error>(library.error());
+    question->keysAndValues = *places;
+    auto asked = library ? inference::askedOf(*question, *library) : tl::unexpected<Error>(library.error());
     const auto wanted = threadsOf(options.threads);
     if (!asked || !wanted) {
         return tl::unexpected<Error>(!asked ? asked.error() : wanted.error());
     }
     on = std::move(asked->on);
     threads = *wanted;
-    held = question.held();
-    return openKernels(options);
+    held = question->held();
+    return openKernels(options, *question);
 }
 
-Result<void> HostedModel::openKernels(const HostedModelOptions& options)
+Result<void> HostedModel::openKernels(const HostedModelOptions& options, const inference::ModelQuestion& question)
 {
     if (!options.study.empty()) {
         auto study = Study::openOrCreate(options.study);
@@ -97,7 +103,7 @@ Result<void> HostedModel::openKernels(const HostedModelOptions& options)
                                                                              .study = m_study.get(),
                                                                              .heartbeat = &m_heartbeat,
                                                                              .product = "pimento " PIMENTO_VERSION},
-                                                inference::settingOf(questionOf(options), on.host));
+                                                inference::settingOf(question, on.host));
     const auto found = kernels->device();
     if (!found) {
         return tl::unexpected<Error>(found.error());

@@ -5,12 +5,16 @@
 #include "app/cli/common/model_options.h"
 #include "app/cli/common/support.h"
 #include "engine/inference/generation.h"
+#include "engine/inference/model_question.h"
 #include "engine/inference/stack_power.h"
 #include "engine/problem/catalogue.h"
 
 #include <memory>
 
 namespace pimento::cli {
+
+/// The options of the model and its host as a question, with their changes. Error: as inference::withValue().
+[[nodiscard]] Result<inference::ModelQuestion> modelQuestionOf(const HostedModelOptions& options);
 
 /// A model on a host with everything that explores its kernels, as the options say.
 class HostedModel {
@@ -40,7 +44,7 @@ private:
     {
     }
     [[nodiscard]] Result<void> open(const HostedModelOptions& options);
-    [[nodiscard]] Result<void> openKernels(const HostedModelOptions& options);
+    [[nodiscard]] Result<void> openKernels(const HostedModelOptions& options, const inference::ModelQuestion& question);
 
     Catalogue m_catalogue;
     Cache m_cache;

@@ -4,6 +4,7 @@
 #include "app/cli/common/support.h"
 #include "app/cli/models/hosted_model.h"
 #include "app/cli/models/llm_output.h"
+#include "app/cli/models/model_sweep.h"
 #include "engine/base/output_file.h"
 #include "engine/language_models/model_library.h"
 
@@ -187,6 +188,36 @@ int tell(const LlmOptions& options, const LlmAnswer& answer)
     return kDone;
 }
 
+/// Runs one placement and batch with each value of the sweep.
+int runSwept(const LlmOptions& options, const std::vector<inference::Placement>& placed)
+{
+    if (placed.size() != 1 || options.batches.size() != 1 || !options.csv.empty() || !options.power.empty()) {
+        return complain(Error{"varies one placement and batch, and writes no files", "--sweep",
+                              "Leave further placements, batches and files out"});
+    }
+    return sweepModel(
+        options.on, options.output,
+        [&](const HostedModel& hosted, Interrupt& interrupt, ProgressLine& line) -> Result<SweptFigures> {
+            if (const auto can = inference::check(placed.front(), hosted.on.host); !can) {
+                return tl::unexpected<Error>(can.error());
+            }
+            const inference::PromptLoad load{options.batches.front(), options.inputTokens, options.outputTokens};
+            const auto progress = [&](const std::string& what, std::size_t done, std::size_t all) {
+                line.show(fmt::format("{} of {} {}", done, all, what));
+            };
+            return inference::runPlaced(hosted.on, {placed.front(), load, hosted.held, options.ignoresMemory},
+                                        hosted.means(), {interrupt.token(), progress})
+                .map([](const inference::PlacedRun& row) {
+                    const inference::Generation& run = row.run;
+                    return SweptFigures{{"prefill_s", "prefill", run.prefill.seconds, true},
+                                        {"step_s", "per token", run.meanStepSeconds(), true},
+                                        {"tokens_per_s", "tokens/s", run.tokensPerSecond()},
+                                        {"whole_s", "whole", run.wholeSeconds(), true},
+                                        {"joules_per_token", "J/token", run.wholeJoulesPerToken()}};
+                });
+        });
+}
+
 } // namespace
 
 int runLanguageModel(const LlmOptions& options)
@@ -198,6 +229,9 @@ int runLanguageModel(const LlmOptions& options)
     const auto placed = placementsOf(options);
     if (!placed) {
         return complain(placed.error());
+    }
+    if (!options.on.sweep.empty()) {
+        return runSwept(options, *placed);
     }
     Interrupt interrupt;
     ProgressLine line;

@@ -4,6 +4,7 @@
 #include "app/cli/common/output_places.h"
 #include "app/cli/common/support.h"
 #include "app/cli/models/hosted_model.h"
+#include "app/cli/models/model_sweep.h"
 #include "app/cli/models/serve_output.h"
 #include "engine/base/output_file.h"
 #include "engine/inference/prompt_host.h"
@@ -246,6 +247,31 @@ int tell(const ServeOptions& options, const HostedModel& model, const Served& se
     return kDone;
 }
 
+/// Serves the requests with each value of the sweep.
+int serveSwept(const ServeOptions& options)
+{
+    if (!options.csv.empty() || !options.history.empty()) {
+        return complain(Error{"has no file with --sweep", options.csv.empty() ? "--history" : "--csv", "Leave it out"});
+    }
+    return sweepModel(
+        options.on, options.output, [&](const HostedModel& model, Interrupt& interrupt, ProgressLine& line) {
+            return serveAll(options, model, interrupt, line).map([&](const Served& served) {
+                const serving::ServingSummary& s = served.summary;
+                SweptFigures figures = {
+                    {"ttft_s", "TTFT", s.firstToken.mean, true},     {"ttft_p99_s", "TTFT p99", s.firstToken.p99, true},
+                    {"tpot_s", "TPOT", s.perToken.mean, true},       {"latency_s", "latency", s.latency.mean, true},
+                    {"tokens_per_s", "tokens/s", s.tokensPerSecond}, {"joules_per_token", "J/token", s.joulesPerToken}};
+                if (!objectiveOf(options).isNone()) {
+                    figures.push_back({"objective_share", "objective %", 100 * s.objectiveShare});
+                }
+                if (served.rate) {
+                    figures.push_back({"largest_rate", "requests/s", served.rate->rate.value_or(0)});
+                }
+                return figures;
+            });
+        });
+}
+
 } // namespace
 
 Result<AskedRequests> requestsOf(const ServeOptions& options, const std::stop_token& stop)
@@ -263,6 +289,9 @@ int serveRequests(const ServeOptions& options)
     }
     if (options.findsRate && options.firstToken <= 0 && options.perToken <= 0) {
         return complain(Error{"needs an objective", "--find-rate", "Add --ttft or --tpot with seconds"});
+    }
+    if (!options.on.sweep.empty()) {
+        return serveSwept(options);
     }
     Interrupt interrupt;
     ProgressLine line;

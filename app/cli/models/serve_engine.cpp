@@ -6,6 +6,7 @@
 #include "engine/base/data_folder.h"
 #include "engine/base/output_file.h"
 #include "engine/publications/point_chart.h"
+#include "engine/serving/measured/engines_apart.h"
 #include "engine/serving/measured/measured_run.h"
 
 #include <fmt/format.h>
@@ -13,6 +14,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <numeric>
+#include <optional>
 
 namespace pimento::cli {
 
@@ -52,6 +54,30 @@ Result<AskedRequests> askedOf(const ServeOptions& options, const std::string& pr
     return requestsOf(own, interrupt.token());
 }
 
+/// The engine that computes prompts; none: the engine computes them itself.
+Result<std::optional<serving::PromptEngine>> promptEngineOf(const ServeOptions& options)
+{
+    if (!options.on.promptHost) {
+        return std::nullopt;
+    }
+    const auto prefix = prefixOf(*options.on.promptHost);
+    if (!prefix) {
+        return tl::unexpected<Error>(prefix.error());
+    }
+    auto setup = serving::VllmSetup::read(*prefix + ".setup.json");
+    auto times = serving::LayerTimes::read(*prefix);
+    if (!setup || !times) {
+        return tl::unexpected<Error>(!setup ? setup.error() : times.error());
+    }
+    serving::PromptEngine engine{*std::move(setup), *std::move(times)};
+    engine.bytesPerSecond = options.transferGigabytes.value_or(engine.bytesPerSecond * 1e-9) * 1e9;
+    engine.seconds = options.transferMicroseconds.value_or(0) * 1e-6;
+    if (!(engine.bytesPerSecond > 0) || !(engine.seconds >= 0)) {
+        return fail("is no link", "--transfer-bandwidth", "Use GB/s above 0, and microseconds from 0 on");
+    }
+    return std::optional(std::move(engine));
+}
+
 Result<EngineRun> serveOn(const ServeOptions& options, const Interrupt& interrupt)
 {
     const auto prefix = prefixOf(options.engine);
@@ -65,11 +91,25 @@ Result<EngineRun> serveOn(const ServeOptions& options, const Interrupt& interrup
         return tl::unexpected<Error>(!setup ? setup.error() : !times ? times.error() : asked.error());
     }
     setup->expertSkew = std::clamp(options.on.expertSkew.value_or(0), 0.0, 4.0);
-    auto run = serving::serveAsVllm(asked->requests, *setup, *times, interrupt.token());
+    constexpr double kBytesOfGigabyte = 1e9;
+    if (!options.on.tier.empty()) {
+        if (const auto added =
+                setup->addSecondMemory(options.on.tier[0] * kBytesOfGigabyte, options.on.tier[1] * kBytesOfGigabyte);
+            !added) {
+            return tl::unexpected<Error>(added.error());
+        }
+    }
+    auto prompts = promptEngineOf(options);
+    if (!prompts) {
+        return tl::unexpected<Error>(prompts.error());
+    }
+    auto run = *prompts ? serving::serveApart(asked->requests, **prompts, *setup, *times, interrupt.token())
+                        : serving::serveAsVllm(asked->requests, *setup, *times, interrupt.token());
     if (!run) {
         return tl::unexpected<Error>(run.error());
     }
-    return EngineRun{*prefix, *std::move(setup), *std::move(times), *std::move(asked), *std::move(run)};
+    return EngineRun{*prefix,           *std::move(setup), *std::move(times),
+                     *std::move(asked), *std::move(run),   *std::move(prompts)};
 }
 
 /// Seconds of all requests, by name.
@@ -148,6 +188,18 @@ void printText(const EngineRun& served)
     }
     printPlain("  {} steps in {:.2f} s, {} tokens computed, {} requests lost their memory and began again\n",
                served.run.steps, endOf(served), served.run.tokens, served.run.preemptions);
+    if (served.setup.secondBlocks > 0) {
+        printPlain(
+            "  Keys and values of {} tokens have room in the second memory; a step reads its part once at {:.4g} "
+            "GB/s, without overlap\n",
+            served.setup.secondBlocks * served.setup.tokensOfBlock, served.setup.secondBytesPerSecond * 1e-9);
+    }
+    if (served.prompts) {
+        printPlain(
+            "  Prompts and first tokens are made on {}; keys and values follow at {:.4g} GB/s, one request after "
+            "another, and wait outside the memory of both engines\n",
+            served.prompts->setup.processor, served.prompts->bytesPerSecond * 1e-9);
+    }
     if (served.setup.tensorParts > 1 || served.setup.sharesExperts) {
         printPlain("  Links between processors are assumed: 16 GiB a second, 20 us a hop\n");
     }
@@ -196,6 +248,13 @@ Result<std::string> scatterOf(const EngineRun& served)
 
 int serveEngine(const ServeOptions& options)
 {
+    if (!options.beside.empty() && (!options.on.tier.empty() || options.on.promptHost)) {
+        return complain(Error{"has no effect with --beside", options.on.promptHost ? "--prompts-on" : "--tier",
+                              "Leave one of both out"});
+    }
+    if (!options.on.sweep.empty()) {
+        return complain(Error{"is about a model on a host", "--sweep", "Leave --engine out"});
+    }
     Interrupt interrupt;
     const auto served = serveOn(options, interrupt);
     if (served && !options.beside.empty()) {

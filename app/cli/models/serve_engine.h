@@ -2,8 +2,9 @@
 #pragma once
 
 #include "app/cli/models/serve_output.h"
-#include "engine/serving/measured/vllm_engine.h"
+#include "engine/serving/measured/engines_apart.h"
 
+#include <optional>
 #include <string>
 
 namespace pimento::cli {
@@ -15,6 +16,7 @@ struct EngineRun {
     serving::LayerTimes times;
     AskedRequests asked;
     serving::VllmRun run;
+    std::optional<serving::PromptEngine> prompts = {}; // none: the engine computes prompts itself
 };
 
 /// Serves the same requests with PIM devices beside the GPU, one placement after the other, and prints the comparison.

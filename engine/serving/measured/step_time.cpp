@@ -23,6 +23,21 @@ double StepTime::linear(LinearPart part, const StepLoad& load) const
     return 0;
 }
 
+/// Seconds to read the keys and values of a step that lie above the room of the GPU.
+double StepTime::secondMemory(const StepLoad& load) const
+{
+    if (m_setup.secondBlocks == 0) {
+        return 0;
+    }
+    std::int64_t tokens = std::accumulate(load.contexts.begin(), load.contexts.end(), std::int64_t{0});
+    for (const StepLoad::Chunk& each : load.chunks) {
+        tokens += each.context + each.tokens;
+    }
+    const std::int64_t above = tokens - (m_setup.cacheBlocks - 1) * m_setup.tokensOfBlock; // one is reserved
+    const double bytes = m_setup.keyValueBytes / static_cast<double>(m_setup.tensorParts);
+    return bytes * static_cast<double>(std::max<std::int64_t>(above, 0)) / m_setup.secondBytesPerSecond;
+}
+
 /// Seconds of attention on devices: the decoding sequences, and keys and values of prompts, which the GPU computes and
 /// passes on. A chunk behind others needs the keys and values before it on the GPU again.
 Result<double> StepTime::besideAttention(StepLoad& load) const
@@ -49,7 +64,7 @@ Result<StepTime::OfEngine> StepTime::ofEngine(StepLoad& load) const
         return OfEngine{};
     }
     if (m_beside == nullptr) {
-        return OfEngine{m_times.block(load), m_times.once(load), 0};
+        return OfEngine{m_times.block(load), m_times.once(load), secondMemory(load)};
     }
     StepLoad onGpu = load;
     OfEngine time;

@@ -26,10 +26,11 @@ private:
     struct OfEngine {
         double blocks = 0; // microseconds of one block
         double once = 0;   // microseconds
-        double beside = 0; // seconds of devices and their links
+        double beside = 0; // seconds of devices and their links, and of a second memory
     };
     [[nodiscard]] Result<OfEngine> ofEngine(StepLoad& load) const;
     [[nodiscard]] double linear(LinearPart part, const StepLoad& load) const;
+    [[nodiscard]] double secondMemory(const StepLoad& load) const;
     [[nodiscard]] Result<double> besideAttention(StepLoad& load) const;
     [[nodiscard]] double hop(double bytes) const
     {

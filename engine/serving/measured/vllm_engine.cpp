@@ -20,6 +20,7 @@ struct Served {
     std::int64_t computed = 0;                    // tokens whose keys and values steps have computed or will
     std::int64_t awaited = 0;                     // tokens that scheduled steps will give
     std::int32_t layout = DecodeBatch::kNoLayout; // of keys and values on devices
+    bool isPassedOn = false;                      // keys and values of its prompt have come with it
     ServedTimes times;
 
     [[nodiscard]] std::int64_t given() const { return known - prompt; }
@@ -71,7 +72,7 @@ struct Step {
 /// Queues and memory of one engine.
 class Scheduler {
 public:
-    explicit Scheduler(const VllmSetup& setup) : m_setup(setup), m_memory(setup.cacheBlocks, setup.tokensOfBlock) {}
+    explicit Scheduler(const VllmSetup& setup) : m_setup(setup), m_memory(blocksOf(setup), setup.tokensOfBlock) {}
 
     void add(Served& request) { m_waiting.push_back(&request); }
     [[nodiscard]] Step schedule(double now);
@@ -85,6 +86,11 @@ public:
     [[nodiscard]] const Served* waiting() const { return m_waiting.empty() ? nullptr : m_waiting.front(); }
 
 private:
+    static std::int64_t blocksOf(const VllmSetup& setup)
+    {
+        return setup.cacheBlocks == KeyValueBlocks::kUnlimited ? setup.cacheBlocks
+                                                               : setup.cacheBlocks + setup.secondBlocks;
+    }
     void scheduleRunning(Step& step);
     void scheduleWaiting(Step& step, double now);
     bool makeRoom(Step& step, Served& request, std::int64_t tokens);
@@ -161,6 +167,7 @@ void Scheduler::preempt(Step& step, Served& request)
         step.items.erase(item);
     }
     request.computed = 0;
+    request.isPassedOn = false;
     request.layout = DecodeBatch::kNoLayout;
     ++request.times.preemptions;
     m_waiting.push_front(&request);
@@ -175,7 +182,7 @@ void Scheduler::scheduleWaiting(Step& step, double now)
             return;
         }
         m_memory.takeFound(request.index, found);
-        request.computed = found * m_memory.tokensOfBlock();
+        request.computed = request.isPassedOn ? request.prompt : found * m_memory.tokensOfBlock();
         const std::int64_t tokens = std::min(request.known - request.computed, m_left);
         if (!m_memory.grow(request.index, request.computed + tokens)) {
             return; // cannot be: it fits as a whole
@@ -215,7 +222,7 @@ int Scheduler::finish(const Step& step, double now)
 class Serving {
 public:
     Serving(std::span<const Request> requests, const VllmSetup& setup, const LayerTimes& times,
-            const DeviceLayers* beside)
+            const DeviceLayers* beside, PromptState prompts)
         : m_requests(requests), m_setup(setup), m_time(setup, times, beside),
           m_engines(static_cast<std::size_t>(setup.engines), Scheduler(setup)), m_served(requests.size())
     {
@@ -223,7 +230,8 @@ public:
             m_served[i] = {.index = static_cast<std::int32_t>(i),
                            .prompt = requests[i].input,
                            .answer = requests[i].output,
-                           .known = requests[i].input,
+                           .known = requests[i].input + (prompts == PromptState::Done ? 1 : 0),
+                           .isPassedOn = prompts == PromptState::Done,
                            .times = {}};
         }
     }
@@ -344,9 +352,9 @@ VllmRun Serving::result() const
 } // namespace
 
 Result<VllmRun> serveAsVllm(std::span<const Request> requests, const VllmSetup& setup, const LayerTimes& times,
-                            std::stop_token stop, const DeviceLayers* beside)
+                            std::stop_token stop, const DeviceLayers* beside, PromptState prompts)
 {
-    return Serving(requests, setup, times, beside).run(stop);
+    return Serving(requests, setup, times, beside, prompts).run(stop);
 }
 
 } // namespace pimento::serving

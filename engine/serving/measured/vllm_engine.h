@@ -39,7 +39,14 @@ struct VllmSetup {
     std::vector<std::int64_t> graphSizes;                  // tokens that captured graphs have, ascending
     std::int64_t cacheBlocks = KeyValueBlocks::kUnlimited; // blocks for keys and values of an engine
     std::int64_t tokensOfBlock = 16;
+    double keyValueBytes = 0;        // of a token in all blocks, on all GPUs; 0: unknown
+    std::int64_t secondBlocks = 0;   // blocks of an engine in a second memory, behind those of its own
+    double secondBytesPerSecond = 0; // of each GPU, at which a step reads what lies there
     ProcessorLink link;
+
+    /// Adds a second memory of so many bytes to each GPU, for keys and values that its own has no room for. Error: the
+    /// engine has room for all, no bandwidth, or unknown bytes of keys and values.
+    [[nodiscard]] Result<void> addSecondMemory(double bytes, double bytesPerSecond);
 
     /// Reads a set-up file of a measured run. Error: it is damaged, or its model is not known.
     [[nodiscard]] static Result<VllmSetup> read(const std::string& file);
@@ -65,12 +72,19 @@ struct VllmRun {
     std::int64_t tokens = 0; // that steps computed, repeated ones included
 };
 
+/// State in which requests arrive.
+enum class PromptState : std::uint8_t {
+    New,
+    Done, // their keys and values and first tokens are there
+};
+
 /// Serves requests in the order of their arrival as vLLM 0.19 does: running requests get their tokens first, prompts
 /// fill the rest of a step in chunks, the request that came last gives up its memory when there is none, and computes
 /// again what was lost. A step is scheduled while the one before it runs. Times come from measured layers, and from
-/// devices `beside` the GPU if there are any. Errors: a request that never fits, an error of the devices, a stop.
+/// devices `beside` the GPU if there are any. What lies above the engine's own room lies in the second memory, and each
+/// step reads its part once, without overlap. Errors: a request that never fits, an error of the devices, a stop.
 [[nodiscard]] Result<VllmRun> serveAsVllm(std::span<const Request> requests, const VllmSetup& setup,
                                           const LayerTimes& times, std::stop_token stop = {},
-                                          const DeviceLayers* beside = nullptr);
+                                          const DeviceLayers* beside = nullptr, PromptState prompts = PromptState::New);
 
 } // namespace pimento::serving

@@ -17,14 +17,16 @@ namespace {
 struct ModelSizes {
     std::string_view name; // begins with
     std::int64_t blocks, width, experts, expertsPerToken;
+    std::int64_t keyValueNumbers; // of a token in a block
 };
 
 constexpr ModelSizes kModels[] = {
-    {"meta-llama/Llama-3.1-8B", 32, 4096, 0, 0},
-    {"meta-llama/Llama-3.1-70B", 80, 8192, 0, 0},
-    {"Qwen/Qwen3-32B", 64, 5120, 0, 0},
-    {"Qwen/Qwen3-30B-A3B", 48, 2048, 128, 8},
+    {"meta-llama/Llama-3.1-8B", 32, 4096, 0, 0, 2048},
+    {"meta-llama/Llama-3.1-70B", 80, 8192, 0, 0, 2048},
+    {"Qwen/Qwen3-32B", 64, 5120, 0, 0, 2048},
+    {"Qwen/Qwen3-30B-A3B", 48, 2048, 128, 8, 1024},
 };
+constexpr double kBytesOfNumber = 2;
 
 /// A whole number of at least 1 in an object; `otherwise` if it is not there or null.
 std::int64_t countOf(const nlohmann::json& object, const char* key, std::int64_t otherwise)
@@ -72,6 +74,7 @@ Result<VllmSetup> VllmSetup::read(const std::string& file)
     setup.width = sizes->width;
     setup.experts = sizes->experts;
     setup.expertsPerToken = sizes->expertsPerToken;
+    setup.keyValueBytes = kBytesOfNumber * static_cast<double>(sizes->blocks * sizes->keyValueNumbers);
     setup.tensorParts = countOf(engine, "tensor_parallel_size", 1);
     setup.engines = countOf(engine, "data_parallel_size", 1);
     setup.sharesExperts = engine.contains("enable_expert_parallel") && engine["enable_expert_parallel"] == true;
@@ -83,6 +86,22 @@ Result<VllmSetup> VllmSetup::read(const std::string& file)
         setup.tokensOfBlock = countOf(*cache, "block_size", setup.tokensOfBlock);
     }
     return setup;
+}
+
+Result<void> VllmSetup::addSecondMemory(double bytes, double bytesPerSecond)
+{
+    constexpr double kMostBytes = 1e13;
+    if (cacheBlocks == KeyValueBlocks::kUnlimited) {
+        return fail("has room for all keys and values, as its set-up says", "engine " + model,
+                    "Leave the second memory out");
+    }
+    if (!(bytes > 0 && bytes <= kMostBytes && bytesPerSecond > 0) || keyValueBytes <= 0) {
+        return fail("is no second memory", "engine " + model, "Give it bytes and a bandwidth above 0");
+    }
+    secondBlocks = static_cast<std::int64_t>(bytes * static_cast<double>(tensorParts) /
+                                             (keyValueBytes * static_cast<double>(tokensOfBlock)));
+    secondBytesPerSecond = bytesPerSecond;
+    return {};
 }
 
 } // namespace pimento::serving

@@ -104,4 +104,49 @@ TEST_F(ServeEngine, SkewsExperts)
     EXPECT_THAT(runCli({"llm", "mixtral-8x7b", "--expert-skew", "9"}).error, HasSubstr("skew"));
 }
 
+// With room in the memory of a CPU no request begins again. Prompts on another engine need the same model.
+TEST_F(ServeEngine, HasASecondMemoryAndPromptsElsewhere)
+{
+    const std::vector<std::string> asked = {"serve", "--engine", kGpu,  "--requests", "60", "--input",
+                                            "1500",  "--output", "400", "--rate",     "20"};
+    const Json alone = Json::parse(runCli(with(asked, {"--json"})).out);
+    const Json more = Json::parse(runCli(with(asked, {"--tier", "64,50", "--json"})).out);
+    EXPECT_GT(alone["preemptions"], 0);
+    EXPECT_EQ(more["preemptions"], 0);
+    EXPECT_THAT(runCli(with(asked, {"--tier", "64,50"})).out, HasSubstr("second memory"));
+    const Outcome apart = runCli(with(asked, {"--prompts-on", "rtxpro6000-llama-3.1-8b"}));
+    EXPECT_EQ(apart.code, 0) << apart.error;
+    EXPECT_THAT(apart.out, HasSubstr("first tokens are made on RTXPRO6000"));
+    EXPECT_THAT(runCli(with(asked, {"--prompts-on", "rtxpro6000-qwen3-32b"})).error, HasSubstr("same model"));
+    EXPECT_THAT(runCli({"serve", "--engine", "rtxpro6000-qwen3-32b", "--tier", "64,50"}).error, HasSubstr("has room"));
+    EXPECT_THAT(runCli(with(asked, {"--tier", "64,50", "--beside", "attacc:5"})).error, HasSubstr("--tier"));
+}
+
+TEST_F(ServeEngine, VariesTheHostOfAModel)
+{
+    const std::vector<std::string> asked = {"llm",     "mixtral-8x7b", "--host",  "a100", "--processors", "2",
+                                            "--place", "gpu",          "--batch", "4",    "--output",     "2"};
+    const Json swept = Json::parse(runCli(with(asked, {"--sweep", "expert-skew=0,2", "--json"})).out);
+    ASSERT_EQ(swept["points"].size(), 2U);
+    EXPECT_EQ(swept["own_value"], "0");
+    for (const Json& point : swept["points"]) {
+        const Json alone = Json::parse(
+            runCli(with(asked, {"--expert-skew", point["value"].get<std::string>(), "--json"})).out)["rows"][0];
+        EXPECT_EQ(point["prefill_s"], alone["prefill"]["seconds"]);
+        EXPECT_EQ(point["joules_per_token"], alone["joules_per_token"]);
+    }
+    EXPECT_THAT(runCli(with(asked, {"--sweep", "tier=1,2"})).out, HasSubstr("no second memory"));
+    EXPECT_THAT(runCli(with(asked, {"--sweep", "colour=1"})).error, HasSubstr("no parameter"));
+    EXPECT_THAT(runCli(with(asked, {"--sweep", "link="})).error, HasSubstr("no values"));
+
+    const std::vector<std::string> served = {"serve", "llama-3.1-8b", "--host", "a100",       "--place",
+                                             "gpu",   "--tier",       "512,64", "--requests", "20"};
+    const Outcome memory = runCli(with(served, {"--sweep", "tier-bandwidth=32..64 x2"}));
+    EXPECT_EQ(memory.code, 0) << memory.error;
+    EXPECT_THAT(memory.out, HasSubstr("* 64 GB/s"));
+    const Outcome hosts = runCli(with(served, {"--sweep", "prompts-on=none,h100"}));
+    EXPECT_THAT(hosts.out, HasSubstr("--schedule apart"));
+    EXPECT_THAT(runCli(with(served, {"--sweep", "tier=1", "--csv", file("r.csv")})).error, HasSubstr("--csv"));
+}
+
 } // namespace pimento::test

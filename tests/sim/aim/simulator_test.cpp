@@ -175,4 +175,38 @@ TEST(AimMachine, IsTheSameInFourWays)
     EXPECT_GT(compared, 300);
 }
 
+// Many ordinary accesses of one or two channels: an access that may not close a bank also holds back younger ones.
+TEST(AimMachine, OrdersManyAccesses)
+{
+    std::mt19937_64 random(20261202);
+    for (int i = 0; i < 60; ++i) {
+        const std::uint64_t channels = 1 + random() % 2;
+        const std::uint64_t banks = 1 + random() % kBanks;
+        const std::uint64_t rows = 1 + random() % 6;
+        const std::uint64_t pauses = 1 + random() % 40;
+        std::vector<Instruction> trace;
+        for (int access = 0; access < 800; ++access) {
+            Instruction made = single(random() % 2 == 0 ? Operation::WrMem : Operation::RdMem, 1,
+                                      static_cast<std::int64_t>(random() % rows), 1U << (random() % channels));
+            made.bank = static_cast<std::uint8_t>(random() % banks);
+            trace.push_back(made);
+            const std::uint64_t pause = random() % pauses;
+            trace.insert(trace.end(), pause, single(Operation::EwAdd, 1, 0, 0));
+        }
+        trace.push_back(kEnd);
+        const Version version = random() % 2 == 0 ? Version::Newest : Version::Cent;
+        const auto run = sim::aim::run(trace, {.version = version});
+        const auto stepped = runStepped(trace, version, run ? run->cycles + 10 : 200'000);
+        ASSERT_THAT(run.has_value(), Eq(stepped.has_value())) << "trace " << i;
+        if (!run) {
+            continue;
+        }
+        ASSERT_THAT(run->cycles, Eq(stepped->cycles)) << "trace " << i;
+        for (std::size_t channel = 0; channel < kChannels; ++channel) {
+            ASSERT_TRUE(withoutCauses(run->channels[channel], run->cycles) == stepped->channels[channel])
+                << "trace " << i;
+        }
+    }
+}
+
 } // namespace pimento::test

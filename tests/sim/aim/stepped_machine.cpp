@@ -168,7 +168,7 @@ private:
         const auto in = [&](const Bounds& bounds) {
             for (std::size_t i = 0; i < bounds.count; ++i) {
                 if (bounds.later[i] == indexOf(later)) {
-                    return bounds.distance[i];
+                    return Clock{bounds.distance[i]};
                 }
             }
             return Clock{0};

@@ -7,6 +7,7 @@
 #include <bit>
 #include <charconv>
 #include <cstdint>
+#include <iterator>
 #include <limits>
 #include <optional>
 
@@ -51,7 +52,7 @@ struct OperandRule {
     std::int64_t most;
 };
 
-OperandRule ruleOf(Operand operand)
+constexpr OperandRule ruleOf(Operand operand)
 {
     constexpr std::int64_t kMostNumber = std::numeric_limits<std::int32_t>::max();
     switch (operand) {
@@ -98,16 +99,6 @@ std::optional<std::int64_t> parseNumber(std::string_view text)
     return isWhole && value >= 0 && !text.starts_with('-') ? std::optional(value) : std::nullopt;
 }
 
-/// Masks count channels from the highest bit; instructions have channel c in bit c.
-std::uint32_t channelsOfMask(std::uint32_t mask)
-{
-    std::uint32_t channels = 0;
-    for (std::uint32_t rest = mask; rest != 0; rest &= rest - 1) {
-        channels |= 1U << static_cast<unsigned>(sim::aim::kChannels - 1 - std::countr_zero(rest));
-    }
-    return channels;
-}
-
 /// True for a blank within a line, which has no line end.
 bool isBlank(char each) { return each == ' ' || (each >= '\t' && each <= '\r'); }
 
@@ -133,7 +124,16 @@ public:
 
     Result<std::vector<Instruction>> read()
     {
+        constexpr std::size_t kShortLine = 12;
+        constexpr std::size_t kMostReserved = std::size_t{1} << 20U;
+        m_read.reserve(std::min(m_text.size() / kShortLine, kMostReserved));
         while (!m_text.empty()) {
+            if (readUsualLine()) {
+                if (m_read.back().operation == Operation::Eoc) {
+                    return std::move(m_read);
+                }
+                continue;
+            }
             const std::size_t end = m_text.find('\n');
             if (end == std::string_view::npos) {
                 break; // the simulator reads no line without its end
@@ -152,6 +152,62 @@ public:
     }
 
 private:
+    /// Reads the next line if it is written as usual: a form of one of the two lines before, single blanks, and decimal
+    /// numbers that the form accepts. False: nothing was read.
+    bool readUsualLine()
+    {
+        for (const LineForm* form : {m_form, m_formBefore}) {
+            const std::string_view unit = form->unit;
+            const std::size_t words = unit.size() + 1 + form->word.size();
+            if (m_text.size() > words && m_text.starts_with(unit) && m_text[unit.size()] == ' ' &&
+                m_text.substr(unit.size() + 1).starts_with(form->word)) {
+                Instruction made{.operation = form->operation, .requests = 1};
+                const std::size_t end = readUsualOperands(*form, words, made);
+                if (end == 0) {
+                    return false;
+                }
+                m_formBefore = form == m_form ? m_formBefore : m_form;
+                m_form = form;
+                ++m_line;
+                m_text.remove_prefix(end + 1);
+                finish(made);
+                m_read.push_back(made);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Reads operands from a place in the text on. Returns the place of the line's end; 0: they are not as usual.
+    std::size_t readUsualOperands(const LineForm& form, std::size_t at, Instruction& made) const
+    {
+        constexpr std::size_t kUsualDigits = 9;
+        for (const Operand operand : form.operands) {
+            if (operand == Operand::None) {
+                break;
+            }
+            if (at >= m_text.size() || m_text[at] != ' ') {
+                return 0;
+            }
+            const std::size_t begin = ++at;
+            std::int64_t number = 0;
+            for (; at < m_text.size() && m_text[at] >= '0' && m_text[at] <= '9' && at - begin <= kUsualDigits; ++at) {
+                number = number * 10 + (m_text[at] - '0');
+            }
+            if (at == begin || at - begin > kUsualDigits || !isAccepted(operand, number)) {
+                return 0;
+            }
+            set(made, operand, number);
+        }
+        return at < m_text.size() && m_text[at] == '\n' ? at : 0;
+    }
+
+    static bool isAccepted(Operand operand, std::int64_t number)
+    {
+        return number <= ruleOf(operand).most &&
+               (operand != Operand::OneChannel || std::has_single_bit(static_cast<std::uint32_t>(number)));
+    }
+
     std::optional<Error> readLine(std::string_view line)
     {
         std::string_view unit = takeWord(line);
@@ -161,6 +217,7 @@ private:
         std::string_view word = takeWord(line);
         word.remove_prefix(unit == "AiM" && word.starts_with("ISR_") ? 4 : 0);
         if (m_form->word != word || m_form->unit != unit) { // lines of a kind come together
+            m_formBefore = m_form;
             m_form = std::ranges::find_if(kForms,
                                           [&](const LineForm& each) { return each.word == word && each.unit == unit; });
         }
@@ -182,8 +239,7 @@ private:
             const OperandRule rule = ruleOf(operand);
             const std::string_view word = takeWord(line);
             const auto number = parseNumber(word);
-            if (!number || *number > rule.most ||
-                (operand == Operand::OneChannel && !std::has_single_bit(static_cast<std::uint32_t>(*number)))) {
+            if (!number || !isAccepted(operand, *number)) {
                 return wrongOperand(form, rule, word);
             }
             set(made, operand, *number);
@@ -268,47 +324,11 @@ private:
     std::string_view m_text;
     const std::string& m_origin;
     int m_line = 0;
-    const LineForm* m_form = std::begin(kForms); // of the last line
+    const LineForm* m_form = std::begin(kForms);       // of the last line
+    const LineForm* m_formBefore = std::begin(kForms); // of the last line with another form
     std::int64_t m_function = 0;
     std::vector<Instruction> m_read;
 };
-
-void appendNumber(std::string& text, std::int64_t number)
-{
-    text += ' ';
-    text += std::to_string(number);
-}
-
-void appendOperand(std::string& text, Operand operand, const Instruction& instruction)
-{
-    switch (operand) {
-    case Operand::Requests:
-        appendNumber(text, instruction.requests);
-        break;
-    case Operand::Register:
-        appendNumber(text, 0);
-        break;
-    case Operand::Mask:
-    case Operand::OneChannel:
-        appendNumber(text, channelsOfMask(instruction.channels));
-        break;
-    case Operand::ChannelNumber:
-        appendNumber(text, std::countr_zero(instruction.channels));
-        break;
-    case Operand::Bank:
-        appendNumber(text, instruction.bank);
-        break;
-    case Operand::Row:
-    case Operand::Setting:
-        appendNumber(text, instruction.row);
-        break;
-    case Operand::Value:
-        appendNumber(text, instruction.value);
-        break;
-    case Operand::None:
-        break;
-    }
-}
 
 } // namespace
 
@@ -328,22 +348,6 @@ Result<std::vector<Instruction>> readTrace(const std::string& file)
         return tl::unexpected<Error>(text.error());
     }
     return parseTrace(*text, file);
-}
-
-std::string traceText(std::span<const Instruction> instructions)
-{
-    std::string text;
-    for (const Instruction& each : instructions) {
-        const LineForm& form = formOf(each.operation);
-        text += form.unit;
-        text += ' ';
-        text += form.word;
-        for (const Operand operand : form.operands) {
-            appendOperand(text, operand, each);
-        }
-        text += '\n';
-    }
-    return text;
 }
 
 } // namespace pimento::aim

@@ -5,6 +5,8 @@
 #include "sim/base/result.h"
 
 #include <array>
+#include <cstdint>
+#include <iterator>
 #include <span>
 #include <string>
 #include <string_view>
@@ -37,6 +39,18 @@ struct LineForm {
 /// All kinds of lines of a trace.
 [[nodiscard]] std::span<const LineForm> lineForms();
 [[nodiscard]] const LineForm& formOf(sim::aim::Operation operation);
+
+/// Masks count channels from the highest bit; instructions have channel c in bit c.
+[[nodiscard]] constexpr std::uint32_t channelsOfMask(std::uint32_t mask)
+{
+    constexpr std::uint32_t kEven[] = {0x55555555, 0x33333333, 0x0F0F0F0F, 0x00FF00FF, 0x0000FFFF};
+    for (unsigned step = 0; step < std::size(kEven); ++step) { // swaps neighbours, then pairs, and so on
+        const unsigned width = 1U << step;
+        mask = ((mask >> width) & kEven[step]) | ((mask & kEven[step]) << width);
+    }
+    return mask;
+}
+static_assert(channelsOfMask(0x80000001U) == 0x80000001U && channelsOfMask(0x40000000U) == 2);
 
 /// Reads a trace of the AiM simulator up to its first EOC: an instruction a line, with numbers in decimal or 0x digits.
 /// Rows of AF are set from configuration register 2. `origin` names the text in errors: a wrong line, or no EOC.

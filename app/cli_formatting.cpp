@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format-inl.h>
+
+#include <locale>
+
+// Functions of the formatting library, of which Debian has no archive, so that a start of the command line need not
+// load it. Another version of the library stays shared.
+
+#if FMT_VERSION / 10000 == 9
+
+namespace fmt::detail {
+
+template dragonbox::decimal_fp<float> dragonbox::to_decimal(float) noexcept;
+template dragonbox::decimal_fp<double> dragonbox::to_decimal(double) noexcept;
+template locale_ref::locale_ref(const std::locale&);
+template std::locale locale_ref::get<std::locale>() const;
+template thousands_sep_result<char> thousands_sep_impl(locale_ref);
+template char decimal_point_impl(locale_ref);
+template void buffer<char>::append(const char*, const char*);
+template void vformat_to(buffer<char>&, string_view, basic_format_args<buffer_context<char>>, locale_ref);
+
+} // namespace fmt::detail
+
+#endif
