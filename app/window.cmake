@@ -60,6 +60,7 @@ add_library(pimento_window STATIC
   window/network/network_pictures.cpp
   window/network/placement_controller.cpp
   window/kernel/live_controller.cpp
+  window/kernel/live_search.cpp
   window/serve/serve_controller.cpp
   window/session/notes_controller.cpp
   window/session/session_controller.cpp

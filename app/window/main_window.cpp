@@ -134,7 +134,7 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     addLessons(catalogue);
     connectQuestions();
     connectKernel();
-    m_liveController = new LiveController(m_workspace, *m_questionPanel, m_kernelPage->live(), this);
+    m_liveController = new LiveController(m_workspace, *m_questionPanel, m_deviceLibrary, m_kernelPage->live(), this);
     connectResults();
     connectListings();
     connectLayers();

@@ -27,7 +27,6 @@ namespace pimento {
 
 namespace {
 
-constexpr int kNarrowest = 330;
 constexpr int kLowest = 250;
 constexpr double kMark = 12; // pixels of a mark in the rooflines
 
@@ -92,8 +91,8 @@ CompareCharts::CompareCharts(QWidget* parent)
     addWidget(buildPlaces());
     setChildrenCollapsible(false);
     setHandleWidth(8);
-    m_barsPanel->setMinimumSize(kNarrowest, kLowest);
-    m_placesPanel->setMinimumSize(kNarrowest, kLowest);
+    m_barsPanel->setMinimumHeight(kLowest); // the width is that of their tools
+    m_placesPanel->setMinimumHeight(kLowest);
 }
 
 QWidget* CompareCharts::buildBars()

@@ -19,7 +19,11 @@ class LiveAnswer : public QWidget {
     Q_OBJECT
 
 public:
-    explicit LiveAnswer(QWidget* parent = nullptr);
+    explicit LiveAnswer(const QString& title, QWidget* parent = nullptr);
+
+    void setTitle(const QString& title);
+    /// Adds a field to the line of the title.
+    void addTool(QWidget* tool);
 
     void setAnswer(const QString& words, const BarData& bars);
     void setProgram(const QString& text);

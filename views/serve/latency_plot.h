@@ -35,6 +35,8 @@ public:
     /// Share of the values of a curve up to a time.
     [[nodiscard]] double shareAt(std::size_t curve, double seconds) const;
     [[nodiscard]] QRectF area() const;
+    /// Rectangles of the legend's entries, one for each curve.
+    [[nodiscard]] std::vector<QRectF> legendRects() const;
     [[nodiscard]] QSize sizeHint() const override { return {420, 240}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {220, 140}; }
 

@@ -121,6 +121,16 @@ bool isWithin(const Sentence& sentence, const QStringList& found)
     return true;
 }
 
+/// True if a sentence ends with a part that its translation has at the end, too.
+bool endsAlike(const Sentence& sentence)
+{
+    const QString last = sentence.places.empty() || !sentence.pieces.back().isEmpty()
+                             ? QString()
+                             : QString::number(sentence.places.back().number);
+    return !last.isEmpty() &&
+           (sentence.spoken.endsWith(QLatin1Char('%') + last) || sentence.spoken.endsWith(QStringLiteral("%L") + last));
+}
+
 } // namespace
 
 QStringList matchOf(const Sentence& sentence, const QString& text)
@@ -251,7 +261,14 @@ QString Language::saidBySentence(const QString& text, Says says, int depth) cons
         if (saysOf(sentence) != says) {
             continue;
         }
-        const QStringList found = matchOf(sentence, text);
+        // The full stop ends the sentence, not its last part, where the pattern has none: "%1 would save %2 (%3)".
+        const bool isStopped = text.endsWith(QLatin1Char('.')) && !sentence.source.endsWith(QLatin1Char('.'));
+        const bool isOfPart = isStopped && endsAlike(sentence);
+        QStringList found = isStopped && !isOfPart ? QStringList() : matchOf(sentence, text);
+        const bool isChopped = found.isEmpty() && isStopped;
+        if (isChopped) {
+            found = matchOf(sentence, text.chopped(1));
+        }
         const auto parts =
             found.isEmpty() || !isWithin(sentence, found) ? std::nullopt : saidParts(sentence, found, depth);
         if (!parts) {
@@ -263,7 +280,7 @@ QString Language::saidBySentence(const QString& text, Says says, int depth) cons
             spoken += length == 0 ? QString(sentence.spoken.at(at)) : parts->at(static_cast<std::size_t>(place.number));
             at += std::max<qsizetype>(length, 1);
         }
-        return spoken;
+        return isChopped ? spoken + QLatin1Char('.') : spoken;
     }
     return {};
 }

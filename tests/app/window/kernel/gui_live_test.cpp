@@ -4,6 +4,7 @@
 #include "views/editor/code_editor.h"
 #include "views/kernel/kernel_page.h"
 #include "views/kernel/live_answer.h"
+#include "views/kernel/live_columns.h"
 
 namespace pimento {
 
@@ -20,7 +21,7 @@ protected:
         ASSERT_TRUE(waitForAnswer());
     }
 
-    LiveAnswer& view() { return m_window.kernelPage().live(); }
+    LiveAnswer& view() { return m_window.kernelPage().live().first(); }
     CodeEditor& editor() { return m_window.kernelPage().editor(); }
     [[nodiscard]] bool waitForAnswer()
     {
