@@ -33,6 +33,7 @@ add_library(pimento_window STATIC
   window/learn/part_covers.cpp
   window/language/language_controller.cpp
   window/inspect/link_controller.cpp
+  window/inspect/second_run.cpp
   window/inspect/candidate_trial_job.cpp
   window/inspect/listing_check_job.cpp
   window/main_window.cpp

@@ -6,6 +6,8 @@
 #include "views/kernel/live_answer.h"
 #include "views/kernel/live_columns.h"
 
+#include <QComboBox>
+
 namespace pimento {
 
 /// The page Kernel with a small GEMV and its answer.
@@ -54,6 +56,46 @@ TEST_F(GuiLive, StaysWithTheLastKernelWithoutMistakes)
 
     EXPECT_TRUE(view().words().startsWith(QStringLiteral("Best"))) << view().words().toStdString();
     EXPECT_FALSE(view().program().isEmpty());
+}
+
+// The second column has the same kernel on another device, and follows as well.
+TEST_F(GuiLive, ShowsAnotherDeviceBeside)
+{
+    LiveColumns& columns = m_window.kernelPage().live();
+    EXPECT_FALSE(columns.second().isVisible());
+    const QString first = view().words();
+
+    choose("liveChoice", QStringLiteral("HBM-PIM (HBM3)"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !columns.second().program().isEmpty(); }, kPatience));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.live().isSettled(); }, kPatience));
+    EXPECT_TRUE(columns.second().isVisible());
+    EXPECT_EQ(view().words(), first);
+    const QString beside = columns.second().words();
+    EXPECT_TRUE(beside.startsWith(QStringLiteral("Best"))) << beside.toStdString();
+    EXPECT_NE(beside, first);
+
+    type("seq_len", 512);
+    EXPECT_TRUE(QTest::qWaitFor([&] { return m_window.live().isSettled() && columns.second().words() != beside; },
+                                kPatience));
+    EXPECT_EQ(columns.choice(), QStringLiteral("device hbm-pim-hbm3"));
+
+    child<QComboBox>("liveChoice").setCurrentIndex(0);
+    EXPECT_FALSE(columns.second().isVisible());
+}
+
+TEST_F(GuiLive, ShowsAnotherOptionBeside)
+{
+    auto& choice = child<QComboBox>("liveChoice");
+    int option = 0;
+    for (int i = 0; i < choice.count(); ++i) {
+        option = choice.itemData(i).toString().contains(QLatin1Char('=')) ? i : option;
+    }
+    ASSERT_GT(option, 0) << "no setting of this system can be compared";
+
+    choice.setCurrentIndex(option);
+
+    LiveAnswer& beside = m_window.kernelPage().live().second();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return beside.words().startsWith(QStringLiteral("Best")); }, kPatience));
 }
 
 } // namespace pimento
