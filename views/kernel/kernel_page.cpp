@@ -28,7 +28,7 @@ namespace pimento {
 
 namespace {
 
-constexpr auto kPause = std::chrono::milliseconds(250);
+constexpr auto kPause = std::chrono::milliseconds(100);
 
 /// Member of a network's text that an error names after its line: "layers[1].window "; "": none.
 std::string memberOf(const Error& error)

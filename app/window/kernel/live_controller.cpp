@@ -20,7 +20,7 @@ namespace pimento {
 
 namespace {
 
-constexpr auto kPauseOfKeys = std::chrono::milliseconds(40); // the fields have waited already
+constexpr auto kPauseOfKeys = std::chrono::milliseconds(20); // the fields have waited already
 
 } // namespace
 
