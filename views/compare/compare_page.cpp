@@ -28,7 +28,7 @@ namespace pimento {
 
 namespace {
 
-constexpr int kNarrowestChoice = 60;
+constexpr int kNarrowestChoice = 60; // a longer text is cut
 
 } // namespace
 
@@ -81,7 +81,7 @@ QWidget* ComparePage::buildTools()
     m_baseline->setAccessibleName(tr("Reference: the column that the others are compared with"));
     for (QComboBox* combo : {m_choice, m_baseline}) {
         combo->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-        combo->setMinimumWidth(kNarrowestChoice); // a longer text is cut
+        combo->setMinimumWidth(kNarrowestChoice);
     }
     m_export->setObjectName(QStringLiteral("compareExport"));
     m_export->setText(tr("Export"));

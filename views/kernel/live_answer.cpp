@@ -13,12 +13,13 @@
 namespace pimento {
 
 LiveAnswer::LiveAnswer(const QString& title, QWidget* parent)
-    : QWidget(parent), m_words(new QLabel), m_bars(new BarChart), m_program(new QPlainTextEdit), m_panel(nullptr)
+    : QWidget(parent), m_words(new QLabel), m_bars(new BarChart), m_program(new QPlainTextEdit), m_panel(nullptr),
+      m_rows(nullptr)
 {
     auto* content = new QWidget;
-    auto* rows = new QVBoxLayout(content);
-    rows->setContentsMargins(8, 0, 8, 6);
-    rows->setSpacing(4);
+    m_rows = new QVBoxLayout(content);
+    m_rows->setContentsMargins(8, 0, 8, 6);
+    m_rows->setSpacing(4);
     m_words->setObjectName(QStringLiteral("liveWords"));
     m_words->setWordWrap(true);
     m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -27,9 +28,9 @@ LiveAnswer::LiveAnswer(const QString& title, QWidget* parent)
     m_program->setReadOnly(true);
     m_program->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_program->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    rows->addWidget(m_words);
-    rows->addWidget(m_bars, 2);
-    rows->addWidget(m_program, 3);
+    m_rows->addWidget(m_words);
+    m_rows->addWidget(m_bars, 2);
+    m_rows->addWidget(m_program, 3);
     m_panel = new PlotPanel(title, makeScrolling(content));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -40,7 +41,7 @@ LiveAnswer::LiveAnswer(const QString& title, QWidget* parent)
 
 void LiveAnswer::setTitle(const QString& title) { m_panel->setTitle(title); }
 
-void LiveAnswer::addTool(QWidget* tool) { m_panel->addTool(tool); }
+void LiveAnswer::addField(QWidget* field) { m_rows->insertWidget(0, field); }
 
 void LiveAnswer::setAnswer(const QString& words, const BarData& bars)
 {

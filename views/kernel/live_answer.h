@@ -8,6 +8,7 @@
 
 class QLabel;
 class QPlainTextEdit;
+class QVBoxLayout;
 
 namespace pimento {
 
@@ -22,8 +23,8 @@ public:
     explicit LiveAnswer(const QString& title, QWidget* parent = nullptr);
 
     void setTitle(const QString& title);
-    /// Adds a field to the line of the title.
-    void addTool(QWidget* tool);
+    /// Adds a field above the answer.
+    void addField(QWidget* field);
 
     void setAnswer(const QString& words, const BarData& bars);
     void setProgram(const QString& text);
@@ -49,6 +50,7 @@ private:
     BarChart* m_bars;
     QPlainTextEdit* m_program;
     PlotPanel* m_panel;
+    QVBoxLayout* m_rows;
 };
 
 } // namespace pimento

@@ -20,7 +20,7 @@ LiveColumns::LiveColumns(QWidget* parent)
     m_choice->setMinimumContentsLength(kLetters);
     m_choice->setAccessibleName(tr("Device or option to compare with"));
     m_choice->setToolTip(tr("Shows the best candidate on another device, or with another option"));
-    m_first->addTool(m_choice);
+    m_first->addField(m_choice);
     addWidget(m_first);
     addWidget(m_second);
     setChildrenCollapsible(false);

@@ -132,12 +132,12 @@ void LatencyPlot::paintAxes(QPainter& painter) const
         const double left = std::max(0.0, x - width / 2);
         if (left > free) {
             painter.setPen(m_palette.color(Role::MutedText));
-            painter.drawText(QRectF(left, plot.bottom() + 2, width + 1, line), Qt::AlignCenter, text);
+            painter.drawText(QRectF(left, plot.bottom() + 0.5 * line, width + 1, line), Qt::AlignCenter, text);
             free = left + width + 6;
         }
     }
     painter.setPen(m_palette.color(Role::MutedText));
-    painter.drawText(QRectF(plot.left(), plot.bottom() + 2 + line, plot.width(), line), Qt::AlignCenter,
+    painter.drawText(QRectF(plot.left(), plot.bottom() + 1.5 * line, plot.width(), line), Qt::AlignCenter,
                      tr("time that requests do not exceed"));
 }
 

@@ -163,7 +163,8 @@ Language::Language(const QString& code, QObject* parent) : QTranslator(parent), 
     }
     (void)m_dialogs.load(QStringLiteral("qtbase_") + code, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
     std::vector<std::span<const char* const>> all = {engineSentences(), engineErrors(), engineDeviceErrors(),
-                                                     engineStudyErrors(), engineModelSentences()};
+                                                     engineStudyErrors(), engineModelSentences(),
+                                                     engineModelWords()};
     for (const SystemModule& tenant : systemModules()) {
         all.insert(all.end(), tenant.texts.begin(), tenant.texts.end());
     }
