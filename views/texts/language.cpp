@@ -108,9 +108,28 @@ bool hasMark(const QString& text, const QString& mark)
     return false;
 }
 
-/// True if no found part spans two sentences, unless the pattern itself consists of several.
+/// True if a text closes the brackets that it opens, and no others.
+bool hasWholeBrackets(const QString& text)
+{
+    int depth = 0;
+    for (const QChar letter : text) {
+        depth += letter == QLatin1Char('(') ? 1 : letter == QLatin1Char(')') ? -1 : 0;
+        if (depth < 0) {
+            return false;
+        }
+    }
+    return depth == 0;
+}
+
+/// True if no found part spans two sentences, unless the pattern itself consists of several; nor parts of brackets.
 bool isWithin(const Sentence& sentence, const QStringList& found)
 {
+    const QString colon = QStringLiteral(": "); // before it stands another sentence, which has a pattern of its own
+    const bool isBehindAnother =
+        sentence.pieces.front().isEmpty() && !sentence.source.contains(colon) && hasMark(found.front(), colon);
+    if (isBehindAnother || !std::ranges::all_of(found, hasWholeBrackets)) {
+        return false;
+    }
     for (const char* between : {". ", "; "}) {
         const QString mark = QLatin1String(between);
         if (!sentence.source.contains(mark) &&
