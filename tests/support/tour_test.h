@@ -29,7 +29,7 @@ protected:
     void SetUp() override
     {
         m_pictures = QDir(test::fromEnvironment("PIMENTO_TOUR_FOLDER",
-                                                QString::fromStdString(test::builtFile("/tour/offscreen"))));
+                                                QString::fromStdString(builtFile("/tour/offscreen"))));
         ASSERT_TRUE(m_pictures.mkpath(QStringLiteral(".")));
         m_window.setTheme(askedTheme());
         m_window.resize(askedSize());

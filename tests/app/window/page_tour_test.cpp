@@ -48,7 +48,7 @@ protected:
         ASSERT_GE(box.findData(data), 0) << combo;
         box.setCurrentIndex(box.findData(data));
     }
-    [[nodiscard]] bool isSettled() const
+    [[nodiscard]] bool isSettled()
     {
         return m_window.workspace().isSettled() && m_window.whatIfController().isSettled() &&
                m_window.live().isSettled() && m_window.secondRun().isSettled() &&
@@ -59,7 +59,6 @@ protected:
     {
         return QTest::qWaitFor([&] { return isSettled(); }, 2 * kPatience);
     }
-    MainWindow& window() { return m_window; }
 
     void answerAll();
     void showAll(const QString& look);
