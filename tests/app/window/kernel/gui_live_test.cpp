@@ -86,16 +86,21 @@ TEST_F(GuiLive, ShowsAnotherDeviceBeside)
 TEST_F(GuiLive, ShowsAnotherOptionBeside)
 {
     auto& choice = child<QComboBox>("liveChoice");
-    int option = 0;
-    for (int i = 0; i < choice.count(); ++i) {
-        option = choice.itemData(i).toString().contains(QLatin1Char('=')) ? i : option;
-    }
-    ASSERT_GT(option, 0) << "no setting of this system can be compared";
-
-    choice.setCurrentIndex(option);
-
     LiveAnswer& beside = m_window.kernelPage().live().second();
-    EXPECT_TRUE(QTest::qWaitFor([&] { return beside.words().startsWith(QStringLiteral("Best")); }, kPatience));
+    QStringList answered;
+    for (int i = 0; i < choice.count() && answered.isEmpty(); ++i) {
+        if (!choice.itemData(i).toString().contains(QLatin1Char('='))) {
+            continue;
+        }
+        choice.setCurrentIndex(i);
+        QTest::qWait(100); // the pause of the keys
+        ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.live().isSettled(); }, kPatience));
+        EXPECT_TRUE(beside.isVisible());
+        if (beside.words().startsWith(QStringLiteral("Best"))) {
+            answered << choice.currentText();
+        }
+    }
+    EXPECT_FALSE(answered.isEmpty()) << "no option can be compared";
 }
 
 } // namespace pimento
