@@ -97,7 +97,6 @@ void KernelPage::build()
     scroll->setWidget(words);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->viewport()->setAutoFillBackground(false);
     words->setAutoFillBackground(false);
     m_reference = new PlotPanel(tr("Language reference"), scroll);
