@@ -24,7 +24,10 @@ std::string hashOfQuestion(const NetworkMappingQuestion& question)
 {
     const Fingerprint device = question.device.fingerprint();
     Fingerprinter asked;
-    asked.add(workloads::networkJson(question.network)).add(device.high).add(device.low).add(question.findsShared, kResultsVersion);
+    asked.add(workloads::networkJson(question.network))
+        .add(device.high)
+        .add(device.low)
+        .add(question.findsShared, kResultsVersion);
     for (const auto& [id, value] : question.settings) {
         asked.add(id).add(settingText(value));
     }
@@ -39,8 +42,9 @@ StoredText storedLayer(const MappedLayer& layer)
     StoredText text{
         {"layer", layer.layer}, {"name", layer.name}, {"distinct", layer.distinct}, {"repeats", layer.repeats}};
     if (const auto& mapping = layer.mapping) {
-        text["mapping"] = {{"text", mapping->text},   {"cost", storedCost(mapping->cost)}, {"energies", mapping->energies},
-                           {"value", mapping->value}, {"bound", mapping->bound},           {"proved", mapping->isProved}};
+        text["mapping"] = {{"text", mapping->text},         {"cost", storedCost(mapping->cost)},
+                           {"energies", mapping->energies}, {"value", mapping->value},
+                           {"bound", mapping->bound},       {"proved", mapping->isProved}};
     }
     return text;
 }
@@ -114,12 +118,18 @@ std::string storedMappings(const MappedNetwork& known, const NetworkMappingQuest
     for (const JointChoice& choice : known.joint) {
         joint.push_back({choice.id, choice.lines, choice.sentence});
     }
-    const StoredText text{{"format", kMappingsFormat},      {"asked", hashOfQuestion(question)},
-                          {"megahertz", known.megahertz},   {"rows", known.countsRows},
-                          {"distinct", known.distinct},     {"parts", known.energyParts},
-                          {"layers", std::move(layers)},    {"joint", std::move(joint)},
-                          {"total", storedCost(known.total)}, {"value", known.value},
-                          {"bound", known.bound},           {"complete", known.isComplete},
+    const StoredText text{{"format", kMappingsFormat},
+                          {"asked", hashOfQuestion(question)},
+                          {"megahertz", known.megahertz},
+                          {"rows", known.countsRows},
+                          {"distinct", known.distinct},
+                          {"parts", known.energyParts},
+                          {"layers", std::move(layers)},
+                          {"joint", std::move(joint)},
+                          {"total", storedCost(known.total)},
+                          {"value", known.value},
+                          {"bound", known.bound},
+                          {"complete", known.isComplete},
                           {"proved", known.isProved}};
     return text.dump(-1, ' ', false, StoredText::error_handler_t::replace);
 }

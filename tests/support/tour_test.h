@@ -28,8 +28,8 @@ class TourTest : public WindowTest {
 protected:
     void SetUp() override
     {
-        m_pictures = QDir(test::fromEnvironment("PIMENTO_TOUR_FOLDER",
-                                                QString::fromStdString(builtFile("/tour/offscreen"))));
+        m_pictures =
+            QDir(test::fromEnvironment("PIMENTO_TOUR_FOLDER", QString::fromStdString(builtFile("/tour/offscreen"))));
         ASSERT_TRUE(m_pictures.mkpath(QStringLiteral(".")));
         m_window.setTheme(askedTheme());
         m_window.resize(askedSize());
@@ -59,7 +59,8 @@ protected:
         // Answers that come beside the window may just have changed a text; what stays cut is a fault.
         (void)QTest::qWaitFor([&] { return test::cutTexts(shown).isEmpty() && test::overlaps(shown).isEmpty(); }, 2000);
         ++m_steps;
-        const QString name = QStringLiteral("%1%2-%3.png").arg(m_prefix).arg(m_steps, 2, 10, QLatin1Char('0')).arg(step);
+        const QString name =
+            QStringLiteral("%1%2-%3.png").arg(m_prefix).arg(m_steps, 2, 10, QLatin1Char('0')).arg(step);
         EXPECT_TRUE(shown.grab().save(m_pictures.filePath(name))) << name.toStdString();
         EXPECT_EQ(test::cutTexts(shown).join(QLatin1Char('\n')).toStdString(), "") << name.toStdString();
         EXPECT_EQ(test::overlaps(shown).join(QLatin1Char('\n')).toStdString(), "") << name.toStdString();

@@ -303,7 +303,8 @@ QString ComparePage::progressText() const { return m_progressText->text(); }
 /// Puts the tools in two lines where one would cut their texts.
 void ComparePage::followWidth()
 {
-    const int wanted = m_tools->itemAt(0)->sizeHint().width() + m_tools->spacing() + m_tools->itemAt(1)->sizeHint().width();
+    const int wanted =
+        m_tools->itemAt(0)->sizeHint().width() + m_tools->spacing() + m_tools->itemAt(1)->sizeHint().width();
     const bool isNarrow = width() < std::max(kSideBySide, wanted + layout()->contentsMargins().right());
     m_tools->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }

@@ -3,8 +3,8 @@
 
 #include <QWidget> // first: moc cannot read <compare> by itself
 
-#include "views/common/field_panel.h"
 #include "engine/inference/model_question.h"
+#include "views/common/field_panel.h"
 
 class QComboBox;
 class QLabel;

@@ -36,12 +36,13 @@ constexpr const char* kFirstAccelerator = "std16x16x8";
 } // namespace
 
 NetworkPage::NetworkPage(QWidget* parent)
-    : QWidget(parent), m_fields(new FieldPanel), m_deviceFields(new QWidget), m_networks(makeCombo(this, "network")), m_open(new QPushButton(tr("Open file…"))),
-      m_accelerators(makeCombo(this, "networkAccelerator")), m_objectives(makeCombo(this, "networkObjective")),
-      m_run(new QPushButton), m_stack(new QStackedWidget), m_message(makeSentences("networkMessage")),
-      m_verdict(makeSentences("networkVerdict")), m_figure(makeCombo(this, "networkFigure")), m_fold(new QToolButton),
-      m_search(new QLineEdit), m_legend(new QLabel), m_graph(new NetworkGraph), m_table(new NetworkTableView),
-      m_placement(new PlacementView), m_views(new QTabWidget)
+    : QWidget(parent), m_fields(new FieldPanel), m_deviceFields(new QWidget), m_networks(makeCombo(this, "network")),
+      m_open(new QPushButton(tr("Open file…"))), m_accelerators(makeCombo(this, "networkAccelerator")),
+      m_objectives(makeCombo(this, "networkObjective")), m_run(new QPushButton), m_stack(new QStackedWidget),
+      m_message(makeSentences("networkMessage")), m_verdict(makeSentences("networkVerdict")),
+      m_figure(makeCombo(this, "networkFigure")), m_fold(new QToolButton), m_search(new QLineEdit),
+      m_legend(new QLabel), m_graph(new NetworkGraph), m_table(new NetworkTableView), m_placement(new PlacementView),
+      m_views(new QTabWidget)
 {
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(6, 8, 8, 4);

@@ -35,11 +35,11 @@ void fill(QComboBox& combo, const QStringList& titles, const QStringList& ids, c
 } // namespace
 
 PlacementView::PlacementView(QWidget* parent)
-    : QWidget(parent), m_fields(new QWidget), m_hosts(makeCombo(this, "placementHost")), m_links(makeCombo(this, "placementLink")),
-      m_goals(makeCombo(this, "placementGoal")), m_seconds(makeCombo(this, "placementSeconds")),
-      m_run(new QPushButton), m_sentence(makeSentences("placementSentence")), m_legend(new QLabel),
-      m_matrix(new PlacementMatrix), m_front(new PlacementFront),
-      m_matrixPanel(new PlotPanel(tr("Layers on devices"), m_matrix)),
+    : QWidget(parent), m_fields(new QWidget), m_hosts(makeCombo(this, "placementHost")),
+      m_links(makeCombo(this, "placementLink")), m_goals(makeCombo(this, "placementGoal")),
+      m_seconds(makeCombo(this, "placementSeconds")), m_run(new QPushButton),
+      m_sentence(makeSentences("placementSentence")), m_legend(new QLabel), m_matrix(new PlacementMatrix),
+      m_front(new PlacementFront), m_matrixPanel(new PlotPanel(tr("Layers on devices"), m_matrix)),
       m_frontPanel(new PlotPanel(tr("Time and energy"), m_front)), m_columns(new QSplitter)
 {
     auto* rows = new QVBoxLayout(this);

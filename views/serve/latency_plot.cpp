@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::array kCurveRoles = {Role::RearrangeIn, Role::Compute, Role::Transfer};
 constexpr double kLegendMargin = 8; // pixels
-constexpr double kSample = 1.8;      // width of a line in the legend with its gap, in heights of the text
+constexpr double kSample = 1.8;     // width of a line in the legend with its gap, in heights of the text
 constexpr std::array kStyles = {Qt::SolidLine, Qt::DashDotLine, Qt::DotLine}; // curves differ without colour, too
 
 QString secondsInWords(double seconds) { return formatQuantity(seconds, QStringLiteral("s")); }
@@ -70,10 +70,11 @@ double LatencyPlot::shareAt(std::size_t curve, double seconds) const
 QRectF LatencyPlot::area() const
 {
     const int line = fontMetrics().height();
-    const double lastTick = fontMetrics().horizontalAdvance(secondsInWords(m_most)) / 2.0; // half of it is right of the area
+    const double lastTick =
+        fontMetrics().horizontalAdvance(secondsInWords(m_most)) / 2.0; // half of it is right of the area
     const double rows = m_curves.empty() ? 1 : 1 + legendRects().back().top() / line;
-    return QRectF(rect()).adjusted(fontMetrics().horizontalAdvance(QStringLiteral("100 % ")) + 8,
-                                   (rows + 0.6) * line, -lastTick - 6, -2.6 * line);
+    return QRectF(rect()).adjusted(fontMetrics().horizontalAdvance(QStringLiteral("100 % ")) + 8, (rows + 0.6) * line,
+                                   -lastTick - 6, -2.6 * line);
 }
 
 /// The entries of the legend, each with its line; what does not fit a row begins the next one.

@@ -117,10 +117,7 @@ QString ServePage::verdict() const { return m_verdict->text(); }
 
 QString ServePage::figures() const { return m_figures->text(); }
 
-void ServePage::resetLayout()
-{
-    m_plots->setSizes({420, 420});
-}
+void ServePage::resetLayout() { m_plots->setSizes({420, 420}); }
 
 void ServePage::setColours(const Palette& palette)
 {

@@ -181,9 +181,8 @@ Language::Language(const QString& code, QObject* parent) : QTranslator(parent), 
         qWarning("pimento: without the catalogue of the language %s", qPrintable(code));
     }
     (void)m_dialogs.load(QStringLiteral("qtbase_") + code, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
-    std::vector<std::span<const char* const>> all = {engineSentences(), engineErrors(), engineDeviceErrors(),
-                                                     engineStudyErrors(), engineModelSentences(),
-                                                     engineModelWords()};
+    std::vector<std::span<const char* const>> all = {engineSentences(),   engineErrors(),         engineDeviceErrors(),
+                                                     engineStudyErrors(), engineModelSentences(), engineModelWords()};
     for (const SystemModule& tenant : systemModules()) {
         all.insert(all.end(), tenant.texts.begin(), tenant.texts.end());
     }

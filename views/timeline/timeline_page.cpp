@@ -28,8 +28,8 @@ namespace pimento {
 
 TimelinePage::TimelinePage(QWidget* parent)
     : QWidget(parent), m_view(new TimelineView), m_pair(new TimelinePair(*m_view)),
-      m_panel(new PlotPanel(tr("Timeline"), m_pair)), m_find(new QLineEdit),
-      m_found(new ElidedLabel), m_unit(new QComboBox), m_depth(new QComboBox), m_export(new QPushButton(tr("E&xport"))),
+      m_panel(new PlotPanel(tr("Timeline"), m_pair)), m_find(new QLineEdit), m_found(new ElidedLabel),
+      m_unit(new QComboBox), m_depth(new QComboBox), m_export(new QPushButton(tr("E&xport"))),
       m_progress(new QProgressBar), m_stop(new QPushButton(tr("St&op"))), m_legend(new TimelineLegend),
       m_selection(new QLabel), m_notice(new ElidedLabel)
 {

@@ -117,9 +117,9 @@ void TimelinePair::follow()
     constexpr double kSecond = 1e12; // in picoseconds
     const double ratio = endOf(*m_second) / endOf(m_first);
     const QString time = formatQuantity(endOf(*m_second) / kSecond, QStringLiteral("s"));
-    m_words->setFullText(ratio >= 1 ? tr("%1: %2, %3 times as long as the run above").arg(m_title, time, formatTick(ratio))
-                                    : tr("%1: %2, the run above takes %3 times as long")
-                                          .arg(m_title, time, formatTick(1 / ratio)));
+    m_words->setFullText(
+        ratio >= 1 ? tr("%1: %2, %3 times as long as the run above").arg(m_title, time, formatTick(ratio))
+                   : tr("%1: %2, the run above takes %3 times as long").arg(m_title, time, formatTick(1 / ratio)));
 }
 
 /// Shows the stretch of time of one view in the other.

@@ -16,8 +16,8 @@ class Palette;
 class Timeline;
 class TimelineView;
 
-/// Two runs on one axis of time: the selected candidate above, and a second one below it if one is chosen. Both show the
-/// same stretch of time and share the playhead.
+/// Two runs on one axis of time: the selected candidate above, and a second one below it if one is chosen. Both show
+/// the same stretch of time and share the playhead.
 class TimelinePair : public QSplitter {
     Q_OBJECT
 

@@ -49,7 +49,8 @@ void SecondRun::offer()
     }
     for (std::size_t place = 0; place < Pins::kPins; ++place) {
         if (const auto& pin = m_workspace.state().pins.at(place)) {
-            add(QStringLiteral("pin %1").arg(place), {pin->problem, pin->candidate, tr("pin %1").arg(Pins::letter(place))});
+            add(QStringLiteral("pin %1").arg(place),
+                {pin->problem, pin->candidate, tr("pin %1").arg(Pins::letter(place))});
         }
     }
     m_page.pair().setChoices(titles, ids);

@@ -39,10 +39,7 @@ LiveController::LiveController(Workspace& workspace, QuestionPanel& question, co
     connect(&m_beside, &LiveSearch::settled, this, &LiveController::settled);
 }
 
-bool LiveController::isSettled() const
-{
-    return !m_pause->isActive() && m_search.isSettled() && m_beside.isSettled();
-}
+bool LiveController::isSettled() const { return !m_pause->isActive() && m_search.isSettled() && m_beside.isSettled(); }
 
 void LiveController::wait()
 {

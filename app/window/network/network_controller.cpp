@@ -274,7 +274,8 @@ void NetworkController::run()
             return;
         }
         const bool isKept = study != nullptr && !answer->wasStopped;
-        const auto kept = isKept ? study->setView(mappingsName(question), storedMappings(*answer, question)) : Result<void>();
+        const auto kept =
+            isKept ? study->setView(mappingsName(question), storedMappings(*answer, question)) : Result<void>();
         post([this, known = *answer, kept] {
             show(known);
             m_problem = kept ? QString() : inWords(kept.error());

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/tour_test.h"
 #include "app/window/compare/compare_controller.h"
 #include "app/window/devices/whatif_controller.h"
 #include "app/window/explore/export_controller.h"
@@ -8,7 +9,6 @@
 #include "tests/support/files.h"
 #include "tests/support/places.h"
 #include "tests/support/small_model.h"
-#include "tests/support/tour_test.h"
 #include "views/compare/compare_page.h"
 #include "views/frame/export_dialog.h"
 #include "views/learn/learn_page.h"

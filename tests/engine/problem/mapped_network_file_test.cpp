@@ -18,11 +18,10 @@ NetworkMappingQuestion askedOf(const std::string& device)
     const auto& all = test::catalogue().backends.devices();
     const auto found = std::ranges::find_if(all, [&](const MadeDevice& each) { return each->name == device; });
     NetworkMappingQuestion question;
-    question.network = {.name = "one",
-                        .inputs = {{"image", 64}},
-                        .layers = {{{.name = "dense", .shape = workloads::Product{.inputs = 64, .outputs = 16}},
-                                    {"image"},
-                                    {}}}};
+    question.network = {
+        .name = "one",
+        .inputs = {{"image", 64}},
+        .layers = {{{.name = "dense", .shape = workloads::Product{.inputs = 64, .outputs = 16}}, {"image"}, {}}}};
     question.device = *found;
     question.settings = {{kObjectiveSetting, std::string("energy")}};
     return question;

@@ -45,7 +45,8 @@ TEST_F(GuiSecondRun, ShowsTheBaselineOnTheAxisOfTheLongerRun)
     ASSERT_NE(second().timeline(), nullptr) << pair().words().toStdString();
     EXPECT_TRUE(second().isVisible());
     const auto& standard = *exploration().standard;
-    EXPECT_EQ(second().timeline()->cycles(), exploration().table->value(*standard.row, exploration().table->layout().total));
+    EXPECT_EQ(second().timeline()->cycles(),
+              exploration().table->value(*standard.row, exploration().table->layout().total));
     const double longer = static_cast<double>(std::max(first().timeline()->cycles(), second().timeline()->cycles()));
     EXPECT_EQ(first().window().runEnd(), second().window().runEnd());
     EXPECT_GE(first().window().runEnd(), longer);

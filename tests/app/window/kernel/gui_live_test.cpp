@@ -75,8 +75,8 @@ TEST_F(GuiLive, ShowsAnotherDeviceBeside)
     EXPECT_NE(beside, first);
 
     type("seq_len", 512);
-    EXPECT_TRUE(QTest::qWaitFor([&] { return m_window.live().isSettled() && columns.second().words() != beside; },
-                                kPatience));
+    EXPECT_TRUE(
+        QTest::qWaitFor([&] { return m_window.live().isSettled() && columns.second().words() != beside; }, kPatience));
     EXPECT_EQ(columns.choice(), QStringLiteral("device hbm-pim-hbm3"));
 
     child<QComboBox>("liveChoice").setCurrentIndex(0);
