@@ -33,6 +33,7 @@ add_library(pimento_window STATIC
   window/learn/part_covers.cpp
   window/language/language_controller.cpp
   window/inspect/link_controller.cpp
+  window/inspect/second_run.cpp
   window/inspect/candidate_trial_job.cpp
   window/inspect/listing_check_job.cpp
   window/main_window.cpp
@@ -63,6 +64,7 @@ add_library(pimento_window STATIC
   window/query/query_controller.cpp
   window/query/report_controller.cpp
   window/query/report_document.cpp
+  window/kernel/live_search.cpp
   window/serve/serve_controller.cpp
   window/session/notes_controller.cpp
   window/session/session_controller.cpp

@@ -62,6 +62,7 @@ pimento_test(engine_tests SANITIZED LABEL unit
     engine/study_files/study_notes_test.cpp
     engine/study_files/study_test.cpp
     engine/exploration/candidate_csv_test.cpp
+    engine/problem/mapped_network_file_test.cpp
     engine/problem/capabilities_test.cpp
     engine/problem/catalogue_test.cpp
     engine/exploration/example_file_test.cpp

@@ -48,7 +48,7 @@ endif()
 if(PIMENTO_WINDOW)
   find_package(Qt6 6.4 REQUIRED COMPONENTS Test)
   add_executable(pimento_window_benchmark perf/window/main.cpp perf/window/action_benchmarks.cpp perf/window/event_watch.cpp
-    perf/window/lesson_actions.cpp perf/window/looks_actions.cpp perf/window/measurements.cpp perf/window/model_actions.cpp perf/window/page_actions.cpp
+    perf/window/lesson_actions.cpp perf/window/live_benchmarks.cpp perf/window/looks_actions.cpp perf/window/measurements.cpp perf/window/model_actions.cpp perf/window/page_actions.cpp
     perf/window/pointer_actions.cpp perf/window/program_actions.cpp perf/window/scene.cpp
     perf/window/stack_samples.cpp perf/window/start_benchmarks.cpp perf/window/stop_benchmarks.cpp perf/window/table_actions.cpp)
   target_link_libraries(pimento_window_benchmark PRIVATE pimento_test_support pimento_window Qt6::Test Qt6::PrintSupport QCustomPlotQt6::QCustomPlotQt6

@@ -129,6 +129,7 @@ target_compile_definitions(window_tests PRIVATE PIMENTO_LUPDATE="${PIMENTO_LUPDA
 # A tour through the window with a picture of every step in the folder `tour` of the build.
 pimento_gui_test(tour_tests
   SOURCES
+    app/window/page_tour_test.cpp
     app/window/tour_test.cpp
     support/cut_texts.cpp
   LIBRARIES pimento_window)
@@ -156,6 +157,7 @@ pimento_gui_test(crossbar_window_tests
 pimento_gui_test(serve_window_tests
   SOURCES
     app/window/inspect/gui_moves_test.cpp
+    app/window/inspect/gui_second_run_test.cpp
     app/window/kernel/gui_live_test.cpp
     app/window/query/filled_study.cpp
     app/window/query/gui_query_test.cpp

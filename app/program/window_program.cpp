@@ -11,6 +11,7 @@
 #include "app/window/main_window.h"
 #include "app/window/model/model_controller.h"
 #include "app/window/question/effort_controller.h"
+#include "app/window/serve/serve_controller.h"
 #include "app/window/session/file_controller.h"
 #include "engine/costs/cost_cache.h"
 #include "engine/costs/result_store.h"
@@ -123,6 +124,7 @@ Wish runWindow(const Catalogue& catalogue, CostCache* cache, const WindowOptions
         window.files().openAll(files);
         window.efforts().begin();
         window.modelController().begin();
+        window.serveController().begin();
         if (!window.workspace().isExploring() && window.workspace().exploration() == nullptr &&
             window.predictions().isSettled()) { // nothing was restored
             window.beginWithExample();

@@ -10,6 +10,7 @@
 #include "app/window/figures/figure_controller.h"
 #include "app/window/inspect/advice_controller.h"
 #include "app/window/inspect/link_controller.h"
+#include "app/window/inspect/second_run.h"
 #include "app/window/kernel/live_controller.h"
 #include "app/window/language/guide_controller.h"
 #include "app/window/language/vocabulary_controller.h"
@@ -138,7 +139,7 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     addLessons(catalogue);
     connectQuestions();
     connectKernel();
-    m_liveController = new LiveController(m_workspace, *m_questionPanel, m_kernelPage->live(), this);
+    m_liveController = new LiveController(m_workspace, *m_questionPanel, m_deviceLibrary, m_kernelPage->live(), this);
     connectResults();
     connectListings();
     connectLayers();
@@ -169,6 +170,7 @@ MainWindow::~MainWindow()
     delete m_adviceController;  // its job uses the page
     delete m_argumentController; // its job uses the page
     delete m_linkController;    // its jobs use the pages
+    delete m_secondRun;         // its job uses the page
     delete m_liveController;    // its job uses the cache and the page
     delete m_effortController;  // its job uses the question
     delete m_exportController;  // its job writes what they show
@@ -332,23 +334,6 @@ void MainWindow::showExploration()
     m_explorePage->setExploration(picture);
     if (m_workspace.isExploring()) {
         m_jobsBar->showProgress(settledCandidates(*picture), allCandidates(*picture), progressInWords(*picture));
-    }
-}
-
-/// Shows the current contents again after a change of the vocabulary.
-void MainWindow::sayAnew()
-{
-    m_devicesPage->sayAnew();
-    if (m_workspace.exploration() == nullptr) {
-        return;
-    }
-    m_explorePage->setExploration(m_workspace.exploration());
-    m_comparePage->setColumns(std::make_shared<const ComparedColumns>(m_comparePage->columns()));
-    if (const auto inspection = m_workspace.inspection(); inspection != nullptr && !inspection->wasStopped) {
-        m_inspectPage->setTitle(titleInWords(*m_workspace.exploration()->problem, inspection->title));
-        if (auto map = inspection->shared<DeviceMap>()) {
-            m_explorePage->showMap(std::move(map));
-        }
     }
 }
 

@@ -59,6 +59,7 @@ class ReportController;
 class ResultWatch;
 class ServeController;
 class ServePage;
+class SecondRun;
 class SessionController;
 class SideColumn;
 class TimelinePage;
@@ -94,6 +95,7 @@ public:
     [[nodiscard]] AdviceController& advice() const { return *m_adviceController; }
     [[nodiscard]] ArgumentController& argument() const { return *m_argumentController; }
     [[nodiscard]] LiveController& live() const { return *m_liveController; }
+    [[nodiscard]] SecondRun& secondRun() const { return *m_secondRun; }
     [[nodiscard]] LinkController& links() const { return *m_linkController; }
     [[nodiscard]] WhatIfController& whatIfController() const { return *m_whatIfController; }
     [[nodiscard]] ModelPage& modelPage() const { return *m_modelPage; }
@@ -272,6 +274,7 @@ private:
     PredictController* m_predictController = nullptr;
     LinkController* m_linkController = nullptr;
     LiveController* m_liveController = nullptr;
+    SecondRun* m_secondRun = nullptr;
     Workspace::Posed m_askedByHand;             // the last question asked in the panel
     std::unique_ptr<WindowSettings> m_settings; // nullptr: settings are not stored
 };

@@ -25,15 +25,21 @@
 #include "app/window/serve/serve_controller.h"
 #include "app/window/session/file_controller.h"
 #include "app/window/session/notes_controller.h"
+#include "views/common/field_panel.h"
 #include "views/explore/explore_page.h"
 #include "views/explore/filter_bar.h"
 #include "views/explore/scatter/scatter_plot.h"
 #include "views/frame/jobs_bar.h"
 #include "views/model/model_fields.h"
 #include "views/model/model_page.h"
+#include "views/network/network_page.h"
 #include "views/question/question_panel.h"
+#include "views/serve/serve_fields.h"
+#include "views/serve/serve_page.h"
 
 #include <QSplitter>
+
+#include <map>
 
 // Commands of the window, menu by menu; see views/commands/command_registry.h.
 
@@ -59,15 +65,16 @@ void MainWindow::addCommands()
     addViewCommands(view);
     addHelpCommands(help);
     new CommandController(m_commands, *this, *m_questionPanel);
-    m_sideColumn->add(m_modelPage->fields()); // in the place of the question, so that the tabs stay where they are
-    m_modelPage->fields().hide();
-    connect(m_tabs, &QTabWidget::currentChanged, this, [this] {
-        const bool isModel = pageName() == QLatin1String("model");
-        if (isModel) { // one of them is always visible, so that the column stays
-            m_modelPage->fields().show();
-        }
-        m_looks->setQuestionUsed(!isModel);
-        m_modelPage->fields().setVisible(isModel);
+    const std::map<QWidget*, QWidget*> fields = {{m_modelPage, &m_modelPage->fields()},
+                                                 {m_networkPage, &m_networkPage->fields()},
+                                                 {m_servePage, &m_servePage->fields()}};
+    for (const auto& [page, own] : fields) {
+        m_sideColumn->add(*own); // in the place of the question, so that the tabs stay where they are
+        own->hide();
+    }
+    connect(m_tabs, &QTabWidget::currentChanged, this, [this, fields] {
+        const auto own = fields.find(m_tabs->currentWidget());
+        m_looks->setFields(own == fields.end() ? nullptr : own->second);
     });
     connect(m_looks, &WindowLooks::textSizeChanged, this, [this](int before, int now) {
         QList<int> sizes = m_splitter->sizes();

@@ -7,7 +7,10 @@
 #include "app/window/network/placement_controller.h"
 #include "app/window/question/result_watch.h"
 #include "app/window/session/page_tabs.h"
+#include "engine/candidates/device_map.h"
+#include "engine/inspection/inspection.h"
 #include "views/compare/compare_page.h"
+#include "views/compare/compared_columns.h"
 #include "views/devices/devices_page.h"
 #include "views/explore/explore_page.h"
 #include "views/explore/scatter/scatter_plot.h"
@@ -21,6 +24,7 @@
 #include "views/query/query_page.h"
 #include "views/question/question_panel.h"
 #include "views/serve/serve_page.h"
+#include "views/texts/words.h"
 #include "views/timeline/timeline_page.h"
 #include "views/whatif/whatif_page.h"
 
@@ -154,6 +158,23 @@ void MainWindow::connectLayers()
                                   {{tr("Back to the network"), [this] { (void)showPage(QStringLiteral("network")); }}},
                                   NoticeBar::About::Question);
             });
+}
+
+/// Shows the current contents again after a change of the vocabulary.
+void MainWindow::sayAnew()
+{
+    m_devicesPage->sayAnew();
+    if (m_workspace.exploration() == nullptr) {
+        return;
+    }
+    m_explorePage->setExploration(m_workspace.exploration());
+    m_comparePage->setColumns(std::make_shared<const ComparedColumns>(m_comparePage->columns()));
+    if (const auto inspection = m_workspace.inspection(); inspection != nullptr && !inspection->wasStopped) {
+        m_inspectPage->setTitle(titleInWords(*m_workspace.exploration()->problem, inspection->title));
+        if (auto map = inspection->shared<DeviceMap>()) {
+            m_explorePage->showMap(std::move(map));
+        }
+    }
 }
 
 /// Focuses the search field of the current page, if it has one.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/inspect/second_run.h"
 #include "app/window/main_window.h"
 #include "engine/inspection/data_moves.h"
 #include "engine/inspection/inspection.h"
@@ -27,6 +28,7 @@ void MainWindow::connectTimeline()
     connect(m_timelinePage, &TimelinePage::watched, this, watch);
     connect(&m_inspectPage->moves(), &MovesView::watched, this, watch);
     connect(&m_workspace, &Workspace::inspectionChanged, this, watch, Qt::QueuedConnection);
+    m_secondRun = new SecondRun(m_workspace, *m_timelinePage, this);
     connect(m_timelinePage, &TimelinePage::stopRequested, &m_workspace, &Workspace::stopInspection);
     connect(m_timelinePage, &TimelinePage::exportRequested, this, &MainWindow::exportTimeline);
     connect(&m_workspace, &Workspace::inspectionStarted, m_timelinePage, &TimelinePage::showRunning);

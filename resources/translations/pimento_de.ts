@@ -13963,6 +13963,10 @@
         <source>A workbook holds 1048575 rows and 16384 columns: write a .csv file</source>
         <translation>Eine Arbeitsmappe fasst 1048575 Zeilen und 16384 Spalten: schreiben Sie eine .csv-Datei</translation>
     </message>
+    <message>
+        <source>requests in the system</source>
+        <translation>Anfragen im System</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>
@@ -18548,16 +18552,42 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Programm des besten Kandidaten</translation>
     </message>
     <message>
-        <source>Best candidate while you type</source>
-        <translation>Bester Kandidat, während Sie tippen</translation>
-    </message>
-    <message>
         <source>The best candidate of this kernel, its bars and its program follow here.</source>
         <translation>Der beste Kandidat dieses Kernels, seine Balken und sein Programm folgen hier.</translation>
     </message>
 </context>
 <context>
+    <name>pimento::LiveColumns</name>
+    <message>
+        <source>Best candidate while you type</source>
+        <translation>Bester Kandidat, während Sie tippen</translation>
+    </message>
+    <message>
+        <source>Beside it</source>
+        <translation>Daneben</translation>
+    </message>
+    <message>
+        <source>Device or option to compare with</source>
+        <translation>Gerät oder Option zum Vergleich</translation>
+    </message>
+    <message>
+        <source>Shows the best candidate on another device, or with another option</source>
+        <translation>Zeigt den besten Kandidaten auf einem anderen Gerät oder mit einer anderen Option</translation>
+    </message>
+    <message>
+        <source>compare with…</source>
+        <translation>vergleichen mit…</translation>
+    </message>
+</context>
+<context>
     <name>pimento::LiveController</name>
+    <message>
+        <source>of the last kernel without mistakes</source>
+        <translation>zum letzten Kernel ohne Fehler</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::LiveSearch</name>
     <message>
         <source>Best: %1, %2. No other candidate costs less.</source>
         <translation>Bester: %1, %2. Kein anderer Kandidat kostet weniger.</translation>
@@ -18569,10 +18599,6 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
     <message>
         <source>There is not enough memory for this shape.</source>
         <translation>Für diese Form reicht der Speicher nicht.</translation>
-    </message>
-    <message>
-        <source>of the last kernel without mistakes</source>
-        <translation>zum letzten Kernel ohne Fehler</translation>
     </message>
     <message>
         <source>searching…</source>
@@ -21042,6 +21068,29 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     </message>
 </context>
 <context>
+    <name>pimento::SecondRun</name>
+    <message>
+        <source>There is not enough memory for the second run.</source>
+        <translation>Für den zweiten Lauf reicht der Speicher nicht.</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>Baseline</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>bester</translation>
+    </message>
+    <message>
+        <source>pin %1</source>
+        <translation>Pin %1</translation>
+    </message>
+    <message>
+        <source>Simulating the second run…</source>
+        <translation>Simuliert den zweiten Lauf…</translation>
+    </message>
+</context>
+<context>
     <name>pimento::ServeController</name>
     <message>
         <source>There is not enough memory for this; choose fewer requests.</source>
@@ -21779,6 +21828,29 @@ Wählen Sie ein Sprachmodell, einen Rechner und wie Anfragen ankommen, und drüc
     <message>
         <source>1 command of %1</source>
         <translation>1 Befehl von %1</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::TimelinePair</name>
+    <message>
+        <source>Second run on the same axis</source>
+        <translation>Zweiter Lauf auf derselben Achse</translation>
+    </message>
+    <message>
+        <source>Shows a second run below, on the same axis of time</source>
+        <translation>Zeigt darunter einen zweiten Lauf, auf derselben Zeitachse</translation>
+    </message>
+    <message>
+        <source>one run</source>
+        <translation>ein Lauf</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 times as long as the run above</source>
+        <translation>%1: %2, %3-mal so lang wie der Lauf darüber</translation>
+    </message>
+    <message>
+        <source>%1: %2, the run above takes %3 times as long</source>
+        <translation>%1: %2, der Lauf darüber dauert %3-mal so lange</translation>
     </message>
 </context>
 <context>

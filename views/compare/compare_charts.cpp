@@ -27,8 +27,8 @@ namespace pimento {
 
 namespace {
 
-constexpr int kNarrowest = 330;
 constexpr int kLowest = 250;
+constexpr int kNarrowestField = 70; // a longer text is cut
 constexpr double kMark = 12; // pixels of a mark in the rooflines
 
 enum class BarMeasure : std::uint8_t { Time, Energy };
@@ -92,8 +92,8 @@ CompareCharts::CompareCharts(QWidget* parent)
     addWidget(buildPlaces());
     setChildrenCollapsible(false);
     setHandleWidth(8);
-    m_barsPanel->setMinimumSize(kNarrowest, kLowest);
-    m_placesPanel->setMinimumSize(kNarrowest, kLowest);
+    m_barsPanel->setMinimumHeight(kLowest); // the width is that of their tools
+    m_placesPanel->setMinimumHeight(kLowest);
 }
 
 QWidget* CompareCharts::buildBars()
@@ -113,6 +113,7 @@ QWidget* CompareCharts::buildBars()
     m_measure->addItems({tr("Time"), tr("Energy")});
     m_ownScale->setObjectName(QStringLiteral("ownScale"));
     m_ownScale->setToolTip(tr("All bars equally long, so that they show fractions. Off: one scale for all bars"));
+    m_measure->setMinimumWidth(kNarrowestField);
     m_barsPanel->addTool(m_measure);
     m_barsPanel->addTool(m_ownScale);
     connect(m_measure, &QComboBox::currentIndexChanged, this, &CompareCharts::showBars);
@@ -132,7 +133,9 @@ QWidget* CompareCharts::buildPlaces()
     m_layer->setAccessibleName(tr("What the device maps show"));
     m_layer->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_layer->setMinimumContentsLength(20); // wide enough for "Bytes through the row buffer"
-    m_layer->setMinimumWidth(100);         // in a narrow window
+    for (QComboBox* choice : {m_layer, m_shownPlaces}) {
+        choice->setMinimumWidth(kNarrowestField); // in a narrow window
+    }
     m_ownColours->setObjectName(QStringLiteral("ownColours"));
     m_ownColours->setToolTip(tr("Each map with its own colour range. Off: one colour range for all maps"));
     for (QWidget* tool : std::initializer_list<QWidget*>{m_layer, m_ownColours, m_shownPlaces}) {

@@ -21,13 +21,14 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace pimento {
 
 namespace {
 
-constexpr int kNarrowestChoice = 60;
+constexpr int kNarrowestChoice = 60; // a longer text is cut
 
 } // namespace
 
@@ -78,9 +79,9 @@ QWidget* ComparePage::buildTools()
     m_standard->setToolTip(tr("Adds a column for the baseline of the same question"));
     m_baseline->setObjectName(QStringLiteral("baseline"));
     m_baseline->setAccessibleName(tr("Reference: the column that the others are compared with"));
-    m_baseline->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     for (QComboBox* combo : {m_choice, m_baseline}) {
-        combo->setMinimumWidth(kNarrowestChoice); // a longer text is cut
+        combo->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+        combo->setMinimumWidth(kNarrowestChoice);
     }
     m_export->setObjectName(QStringLiteral("compareExport"));
     m_export->setText(tr("Export"));
@@ -235,6 +236,7 @@ void ComparePage::showBaselines()
     }
     m_baseline->setCurrentIndex(m_columns->columns.empty() ? -1 : static_cast<int>(m_columns->baseline));
     m_baseline->setEnabled(m_columns->columns.size() > 1);
+    followWidth();
 }
 
 void ComparePage::showProgress(const QString& text, int done, int all)
@@ -274,6 +276,7 @@ void ComparePage::setSettings(const std::vector<Choices>& settings)
         }
         m_settings->setMenu(menu);
     }
+    followWidth();
 }
 
 void ComparePage::setMatching(bool isPossible)
@@ -297,10 +300,19 @@ DeviceChoice ComparePage::deviceChoice() const
 
 QString ComparePage::progressText() const { return m_progressText->text(); }
 
+/// Puts the tools in two lines where one would cut their texts.
+void ComparePage::followWidth()
+{
+    const int wanted =
+        m_tools->itemAt(0)->sizeHint().width() + m_tools->spacing() + m_tools->itemAt(1)->sizeHint().width();
+    const bool isNarrow = width() < std::max(kSideBySide, wanted + layout()->contentsMargins().right());
+    m_tools->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+}
+
 void ComparePage::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    m_tools->setDirection(width() < kSideBySide ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    followWidth();
     if (turnRows(*this, {m_charts})) {
         resetLayout();
     }

@@ -89,6 +89,7 @@ private:
     void addExportMenu();
     void showTitle();
     void showBaselines();
+    void followWidth();
 
     std::shared_ptr<const ComparedColumns> m_columns;
     ElidedLabel* m_title;

@@ -145,15 +145,17 @@ DevicesPage::Entry* DevicesPage::shown()
 
 const DevicesPage::Entry* DevicesPage::shown() const { return const_cast<DevicesPage*>(this)->shown(); }
 
-void DevicesPage::addShipped(const QString& text, const QString& file)
+void DevicesPage::addShipped(MadeDevice device, const QString& text, const QString& file)
 {
     Entry entry;
+    entry.device = std::move(device);
+    entry.title = QString::fromStdString(entry.device->title);
     entry.text = text;
     entry.file = file;
     entry.isShipped = true;
+    m_list->addItem(entry.title); // its text is set up when it is chosen
+    m_list->item(m_list->count() - 1)->setToolTip(file);
     m_entries.push_back(std::move(entry));
-    m_list->addItem(QFileInfo(file).completeBaseName());
-    m_list->setCurrentRow(m_list->count() - 1); // checking it sets its title
 }
 
 void DevicesPage::showFirst()

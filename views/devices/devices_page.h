@@ -36,7 +36,7 @@ public:
     explicit DevicesPage(DeviceLibrary& deviceLibrary, QWidget* parent = nullptr);
 
     /// Lists a shipped device with the text of its file.
-    void addShipped(const QString& text, const QString& file);
+    void addShipped(MadeDevice device, const QString& text, const QString& file);
     void showFirst();
     /// Shows the device of this name, if it is listed.
     void showDevice(const QString& name);

@@ -18,11 +18,12 @@ QStringList partsOf(const QString& words) { return words.split(QStringLiteral(",
 QString withShortUnits(const QString& part)
 {
     static const QRegularExpression units(QStringLiteral("(?<=\\d) (\\p{L}[\\p{L} -]*?)(?= [x×] |$)"));
+    static const QRegularExpression between(QStringLiteral("[ -]"));
     QString text;
     qsizetype end = 0;
     for (auto each = units.globalMatch(part); each.hasNext();) {
         const auto match = each.next();
-        const QStringList words = match.captured(1).split(QRegularExpression(QStringLiteral("[ -]")), Qt::SkipEmptyParts);
+        const QStringList words = match.captured(1).split(between, Qt::SkipEmptyParts);
         QString brief = words.size() == 1 ? words.front().left(2).toLower() : QString();
         for (const QString& word : words) {
             brief += words.size() > 1 ? word.left(1).toLower() : QString();

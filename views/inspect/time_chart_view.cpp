@@ -175,7 +175,7 @@ void TimeChartView::paintAxes(QPainter& painter) const
         painter.drawLine(QPointF(inside.left(), y), QPointF(inside.right(), y));
         painter.setPen(m_palette.color(Role::MutedText));
         painter.drawText(QRectF(0, y - line / 2, inside.left() - 6, line), Qt::AlignRight | Qt::AlignVCenter,
-                         formatQuantity(value, inWords(m_chart->unit)));
+                         m_chart->unit.empty() ? formatTick(value) : formatQuantity(value, inWords(m_chart->unit)));
     }
     const TimeUnit unit = unitOf(m_chart->endNs);
     for (const double time : evenTicks({0, m_chart->endNs / unit.ns}, kChartTicks)) {

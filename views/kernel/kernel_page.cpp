@@ -7,7 +7,7 @@
 #include "views/editor/code_editor.h"
 #include "views/editor/editor_find.h"
 #include "views/editor/mistake_list.h"
-#include "views/kernel/live_answer.h"
+#include "views/kernel/live_columns.h"
 #include "views/texts/engine_text.h"
 #include "views/texts/words.h"
 
@@ -28,7 +28,7 @@ namespace pimento {
 
 namespace {
 
-constexpr auto kPause = std::chrono::milliseconds(250);
+constexpr auto kPause = std::chrono::milliseconds(100);
 
 /// Member of a network's text that an error names after its line: "layers[1].window "; "": none.
 std::string memberOf(const Error& error)
@@ -62,7 +62,7 @@ constexpr const char* kReference = QT_TRANSLATE_NOOP(
 
 KernelPage::KernelPage(QWidget* parent)
     : QWidget(parent), m_editor(new CodeEditor), m_find(new EditorFind(*m_editor)), m_new(new QToolButton),
-      m_revert(new QToolButton), m_panel(nullptr), m_reference(nullptr), m_live(new LiveAnswer), m_status(new QLabel),
+      m_revert(new QToolButton), m_panel(nullptr), m_reference(nullptr), m_live(new LiveColumns), m_status(new QLabel),
       m_mistakes(new MistakeList("mistakes", tr("Mistakes of the kernel"), *m_editor)), m_pause(new QTimer(this))
 {
     build();
@@ -97,7 +97,6 @@ void KernelPage::build()
     scroll->setWidget(words);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->viewport()->setAutoFillBackground(false);
     words->setAutoFillBackground(false);
     m_reference = new PlotPanel(tr("Language reference"), scroll);

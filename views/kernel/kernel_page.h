@@ -20,7 +20,7 @@ namespace pimento {
 
 class CodeEditor;
 class EditorFind;
-class LiveAnswer;
+class LiveColumns;
 class MistakeList;
 class PlotPanel;
 
@@ -81,7 +81,7 @@ public:
     void goToHit(int by);
 
     /// Answer beside the text; the owner fills it.
-    [[nodiscard]] LiveAnswer& live() const { return *m_live; }
+    [[nodiscard]] LiveColumns& live() const { return *m_live; }
     [[nodiscard]] CodeEditor& editor() const { return *m_editor; }
     [[nodiscard]] QString status() const;
 
@@ -111,7 +111,7 @@ private:
     QToolButton* m_revert;
     PlotPanel* m_panel;
     PlotPanel* m_reference;
-    LiveAnswer* m_live;
+    LiveColumns* m_live;
     QLabel* m_status;
     MistakeList* m_mistakes;
     QTimer* m_pause;

@@ -7,17 +7,19 @@
 #include <QFontDatabase>
 #include <QLabel>
 #include <QPlainTextEdit>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 namespace pimento {
 
-LiveAnswer::LiveAnswer(QWidget* parent)
-    : QWidget(parent), m_words(new QLabel), m_bars(new BarChart), m_program(new QPlainTextEdit), m_panel(nullptr)
+LiveAnswer::LiveAnswer(const QString& title, QWidget* parent)
+    : QWidget(parent), m_words(new QLabel), m_bars(new BarChart), m_program(new QPlainTextEdit), m_panel(nullptr),
+      m_rows(nullptr)
 {
     auto* content = new QWidget;
-    auto* rows = new QVBoxLayout(content);
-    rows->setContentsMargins(8, 0, 8, 6);
-    rows->setSpacing(4);
+    m_rows = new QVBoxLayout(content);
+    m_rows->setContentsMargins(8, 0, 8, 6);
+    m_rows->setSpacing(4);
     m_words->setObjectName(QStringLiteral("liveWords"));
     m_words->setWordWrap(true);
     m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -26,10 +28,10 @@ LiveAnswer::LiveAnswer(QWidget* parent)
     m_program->setReadOnly(true);
     m_program->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_program->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    rows->addWidget(m_words);
-    rows->addWidget(m_bars, 2);
-    rows->addWidget(m_program, 3);
-    m_panel = new PlotPanel(tr("Best candidate while you type"), content);
+    m_rows->addWidget(m_words);
+    m_rows->addWidget(m_bars, 2);
+    m_rows->addWidget(m_program, 3);
+    m_panel = new PlotPanel(title, makeScrolling(content));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_panel);
@@ -37,10 +39,15 @@ LiveAnswer::LiveAnswer(QWidget* parent)
     m_panel->showMessage(tr("The best candidate of this kernel, its bars and its program follow here."));
 }
 
+void LiveAnswer::setTitle(const QString& title) { m_panel->setTitle(title); }
+
+void LiveAnswer::addField(QWidget* field) { m_rows->insertWidget(0, field); }
+
 void LiveAnswer::setAnswer(const QString& words, const BarData& bars)
 {
     m_words->setText(words);
     m_bars->setBars(bars);
+    m_bars->setMinimumHeight(m_bars->leastHeight());
     m_panel->setSubtitle({});
     m_panel->showContent();
 }
@@ -65,7 +72,8 @@ void LiveAnswer::setColours(const Palette& palette)
 /// Keeps room for a few lines of text in their size.
 void LiveAnswer::makeRoom()
 {
-    m_program->setMinimumHeight(4 * fontMetrics().height());
+    m_program->setMinimumHeight(5 * fontMetrics().height());
+    m_bars->setMinimumHeight(m_bars->leastHeight());
     setMinimumHeight(12 * fontMetrics().height());
 }
 

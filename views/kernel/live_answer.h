@@ -8,6 +8,7 @@
 
 class QLabel;
 class QPlainTextEdit;
+class QVBoxLayout;
 
 namespace pimento {
 
@@ -19,7 +20,11 @@ class LiveAnswer : public QWidget {
     Q_OBJECT
 
 public:
-    explicit LiveAnswer(QWidget* parent = nullptr);
+    explicit LiveAnswer(const QString& title, QWidget* parent = nullptr);
+
+    void setTitle(const QString& title);
+    /// Adds a field above the answer.
+    void addField(QWidget* field);
 
     void setAnswer(const QString& words, const BarData& bars);
     void setProgram(const QString& text);
@@ -45,6 +50,7 @@ private:
     BarChart* m_bars;
     QPlainTextEdit* m_program;
     PlotPanel* m_panel;
+    QVBoxLayout* m_rows;
 };
 
 } // namespace pimento

@@ -4,7 +4,6 @@
 #include "engine/hosts/links.h"
 #include "views/common/palette.h"
 #include "views/common/panel_parts.h"
-#include "views/common/plot_panel.h"
 #include "views/common/size_box.h"
 #include "views/common/term_label.h"
 #include "views/model/placement_fields.h"
@@ -20,7 +19,6 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScopedValueRollback>
-#include <QScrollArea>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -33,7 +31,6 @@ namespace {
 constexpr int kMostBatch = 65'536; // limits as in check(PromptLoad)
 constexpr int kMostTokens = 4'000'000;
 constexpr int kMostHosts = 1'024;
-constexpr int kMostLeast = 300; // largest minimum width of the panel, in pixels
 
 QString textOf(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
 
@@ -57,7 +54,7 @@ void addCell(QGridLayout& grid, int column, const QString& label, QWidget* field
 } // namespace
 
 ModelFields::ModelFields(QWidget* parent)
-    : QWidget(parent), m_model(makeCombo(this, "modelChoice")), m_open(new QToolButton(this)),
+    : FieldPanel(parent), m_model(makeCombo(this, "modelChoice")), m_open(new QToolButton(this)),
       m_modelNote(makeNote(this)), m_modelProblem(makeNote(this, "problem")), m_host(makeCombo(this, "hostChoice")),
       m_hosts(makeSize("hostCount", 1, kMostHosts)), m_launches(makeCombo(this, "modelLaunches")),
       m_link(makeCombo(this, "modelLink")), m_batch(makeSize("modelBatch", 1, kMostBatch)),
@@ -68,25 +65,13 @@ ModelFields::ModelFields(QWidget* parent)
       m_stop(new QPushButton(tr("Stop"), this)), m_progressText(makeNote(this)), m_progress(new QProgressBar(this))
 {
     m_output->setMinimum(2);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    m_scrolling = makeScrolling(buildFields());
-    layout->addWidget(m_scrolling, 1);
-    layout->addWidget(buildFoot());
+    QWidget* fields = buildFields();
+    setParts(fields, buildFoot());
     inference::ModelQuestion first;
     first.outputTokens = 256;
     first.placements = {"gpu", "base", "base-dcc", "full-dcc", "fastest"};
     setQuestion(first);
     showEnd({});
-}
-
-/// Makes the panel as wide as its fields and the scroll bar, up to a limit; with large letters it scrolls sideways.
-QSize ModelFields::minimumSizeHint() const
-{
-    const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
-    const int wanted = m_scrolling->widget()->minimumSizeHint().width() + bar;
-    return {std::min(wanted, kMostLeast), QWidget::minimumSizeHint().height()};
 }
 
 SizeBox* ModelFields::makeSize(const char* name, int value, int most)

@@ -4,12 +4,12 @@
 #include <QWidget> // first: moc cannot read <compare> by itself
 
 #include "engine/inference/model_question.h"
+#include "views/common/field_panel.h"
 
 class QComboBox;
 class QLabel;
 class QProgressBar;
 class QPushButton;
-class QScrollArea;
 class QToolButton;
 class QVBoxLayout;
 
@@ -30,7 +30,7 @@ class SizeBox;
 
 /// Fields for a language model, a host, tokens and placements. The fields scroll if they do not fit; the buttons stay
 /// visible.
-class ModelFields : public QWidget {
+class ModelFields : public FieldPanel {
     Q_OBJECT
 
 public:
@@ -53,8 +53,6 @@ public:
     void showEnd(const QString& text);
     void setColours(const Palette& palette);
 
-    [[nodiscard]] QSize minimumSizeHint() const override;
-
 Q_SIGNALS:
     /// Emitted when a field has changed.
     void changed();
@@ -72,7 +70,6 @@ private:
     void takeHost();
     void tell();
 
-    QScrollArea* m_scrolling = nullptr;
     QComboBox* m_model;
     QToolButton* m_open;
     QLabel* m_modelNote;

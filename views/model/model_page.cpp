@@ -42,8 +42,7 @@ ModelPage::ModelPage(QWidget* parent)
       m_figures(makeSentences("modelFigures")), m_bars(new StepBars), m_split(makeCombo(this, "stepSplit")),
       m_contexts(new ContextPlot), m_batches(new BatchPlot), m_power(new PowerPlot), m_findBatches(new QToolButton),
       m_curves(new QTabWidget), m_slider(new QSlider(Qt::Horizontal)), m_contextText(new QLabel),
-      m_layers(new LayerTableView), m_placement(makeCombo(this, "shownPlacement")),
-      m_words(makeSentences("modelWords")), m_columns(new QSplitter)
+      m_layers(new LayerTableView), m_placement(makeCombo(this, "shownPlacement")), m_words(makeSentences("modelWords"))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -57,13 +56,7 @@ ModelPage::ModelPage(QWidget* parent)
     m_stack->addWidget(makeScrolling(buildContent()));
     rows->addWidget(m_stack, 1);
     m_overlay = new ResultOverlay(*right, tr("Run again"));
-    m_columns->addWidget(m_fields);
-    m_columns->addWidget(right);
-    m_columns->setStretchFactor(0, 0);
-    m_columns->setStretchFactor(1, 1);
-    m_columns->setChildrenCollapsible(false);
-    m_columns->setHandleWidth(8);
-    layout->addWidget(m_columns);
+    layout->addWidget(right);
     connectParts();
     resetLayout();
     showMessage(
@@ -329,11 +322,7 @@ QString ModelPage::verdict() const { return m_verdict->text(); }
 
 QString ModelPage::subject() const { return m_title->fullText(); }
 
-void ModelPage::resetLayout()
-{
-    m_columns->setSizes({250, 860});
-    m_plots->setSizes({520, 340});
-}
+void ModelPage::resetLayout() { m_plots->setSizes({520, 340}); }
 
 void ModelPage::setColours(const Palette& palette)
 {

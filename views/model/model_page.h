@@ -114,7 +114,6 @@ private:
     LayerTableView* m_layers;
     QComboBox* m_placement;
     QLabel* m_words;
-    QSplitter* m_columns;
     ResultOverlay* m_overlay = nullptr;
     QSplitter* m_plots = nullptr;
     std::vector<PlotPanel*> m_panels;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/network/network_page.h"
 
+#include "views/common/field_panel.h"
 #include "views/common/panel_parts.h"
 #include "views/common/plot_panel.h"
 #include "views/network/energy_bars.h"
@@ -13,7 +14,6 @@
 
 #include <QAction>
 #include <QComboBox>
-#include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -33,30 +33,21 @@ namespace {
 
 constexpr const char* kFirstAccelerator = "std16x16x8";
 
-void addChoice(QGridLayout& grid, const QString& text, QComboBox& combo, int column)
-{
-    constexpr int kLetters = 6; // at least, of each choice
-    auto* caption = new QLabel(text);
-    caption->setBuddy(&combo);
-    combo.setMinimumContentsLength(kLetters);
-    grid.addWidget(caption, 0, column);
-    grid.addWidget(&combo, 0, column + 1);
-}
-
 } // namespace
 
 NetworkPage::NetworkPage(QWidget* parent)
-    : QWidget(parent), m_networks(makeCombo(this, "network")), m_open(new QPushButton(tr("Open file…"))),
-      m_accelerators(makeCombo(this, "networkAccelerator")), m_objectives(makeCombo(this, "networkObjective")),
-      m_run(new QPushButton), m_stack(new QStackedWidget), m_message(makeSentences("networkMessage")),
-      m_verdict(makeSentences("networkVerdict")), m_figure(makeCombo(this, "networkFigure")), m_fold(new QToolButton),
-      m_search(new QLineEdit), m_legend(new QLabel), m_graph(new NetworkGraph), m_table(new NetworkTableView),
-      m_placement(new PlacementView), m_views(new QTabWidget)
+    : QWidget(parent), m_fields(new FieldPanel), m_deviceFields(new QWidget), m_networks(makeCombo(this, "network")),
+      m_open(new QPushButton(tr("Open file…"))), m_accelerators(makeCombo(this, "networkAccelerator")),
+      m_objectives(makeCombo(this, "networkObjective")), m_run(new QPushButton), m_stack(new QStackedWidget),
+      m_message(makeSentences("networkMessage")), m_verdict(makeSentences("networkVerdict")),
+      m_figure(makeCombo(this, "networkFigure")), m_fold(new QToolButton), m_search(new QLineEdit),
+      m_legend(new QLabel), m_graph(new NetworkGraph), m_table(new NetworkTableView), m_placement(new PlacementView),
+      m_views(new QTabWidget)
 {
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(6, 8, 8, 4);
     rows->setSpacing(6);
-    rows->addWidget(buildQuestion());
+    buildFields();
     m_message->setAlignment(Qt::AlignCenter);
     m_stack->addWidget(m_message);
     m_stack->addWidget(buildContent());
@@ -69,32 +60,44 @@ NetworkPage::NetworkPage(QWidget* parent)
            "its layers, and finds the best mapping of each on an accelerator."));
 }
 
-QWidget* NetworkPage::buildQuestion()
+void NetworkPage::buildFields()
 {
-    auto* question = new QWidget;
-    auto* grid = new QGridLayout(question);
-    grid->setContentsMargins(2, 0, 0, 0);
-    addChoice(*grid, tr("&Network"), *m_networks, 0);
+    constexpr int kLetters = 14; // of the choices, at least
     m_open->setObjectName(QStringLiteral("networkOpen"));
     m_open->setToolTip(tr("Open a network: ONNX, or JSON of Pimento"));
-    grid->addWidget(m_open, 0, 2);
-    grid->setColumnStretch(1, 1);
-    return question;
+    m_run->setObjectName(QStringLiteral("networkRun"));
+    m_networks->setMinimumContentsLength(kLetters);
+    auto* one = new QVBoxLayout(m_deviceFields);
+    one->setContentsMargins(0, 0, 0, 0);
+    one->setSpacing(4);
+    addField(*one, tr("&Accelerator"), m_accelerators);
+    addField(*one, tr("&Minimise"), m_objectives);
+    auto* all = new QWidget;
+    auto* rows = new QVBoxLayout(all);
+    rows->setContentsMargins(10, 6, 10, 8);
+    rows->setSpacing(4);
+    addField(*rows, tr("&Network"), m_networks);
+    rows->addWidget(m_open, 0, Qt::AlignRight);
+    rows->addSpacing(6);
+    rows->addWidget(m_deviceFields);
+    rows->addWidget(&m_placement->fields());
+    rows->addStretch(1);
+    auto* foot = new QWidget;
+    auto* buttons = new QVBoxLayout(foot);
+    buttons->setContentsMargins(10, 6, 10, 8);
+    buttons->addWidget(m_run);
+    buttons->addWidget(&m_placement->runButton());
+    m_fields->setParts(all, foot);
 }
 
-/// Makes the fields of the search on one device.
-QWidget* NetworkPage::buildFields()
+/// Shows the fields of the view on show.
+void NetworkPage::followView()
 {
-    auto* fields = new QWidget;
-    auto* grid = new QGridLayout(fields);
-    grid->setContentsMargins(0, 0, 0, 0);
-    addChoice(*grid, tr("&Accelerator"), *m_accelerators, 0);
-    addChoice(*grid, tr("&Minimise"), *m_objectives, 2);
-    m_run->setObjectName(QStringLiteral("networkRun"));
-    grid->addWidget(m_run, 0, 4);
-    grid->setColumnStretch(1, 3);
-    grid->setColumnStretch(3, 2);
-    return fields;
+    const bool isAll = m_views->currentWidget() == m_placement;
+    m_deviceFields->setVisible(!isAll);
+    m_run->setVisible(!isAll);
+    m_placement->fields().setVisible(isAll);
+    m_placement->runButton().setVisible(isAll);
 }
 
 QWidget* NetworkPage::buildContent()
@@ -116,7 +119,6 @@ QWidget* NetworkPage::buildOneDevice()
     auto* rows = new QVBoxLayout(content);
     rows->setContentsMargins(2, 4, 2, 0);
     rows->setSpacing(4);
-    rows->addWidget(buildFields());
     QFont bold = m_verdict->font();
     bold.setBold(true);
     m_verdict->setFont(bold);
@@ -183,6 +185,8 @@ void NetworkPage::buildFolding()
 
 void NetworkPage::connectParts()
 {
+    connect(m_views, &QTabWidget::currentChanged, this, &NetworkPage::followView);
+    followView();
     connect(m_networks, &QComboBox::activated, this, [this] { Q_EMIT networkWanted(networkName()); });
     connect(m_open, &QPushButton::clicked, this, &NetworkPage::fileWanted);
     connect(m_run, &QPushButton::clicked, this, [this] {
@@ -192,6 +196,9 @@ void NetworkPage::connectParts()
             Q_EMIT runWanted();
         }
     });
+    for (QComboBox* choice : {m_accelerators, m_objectives}) {
+        connect(choice, &QComboBox::currentIndexChanged, this, &NetworkPage::questionChanged);
+    }
     connect(m_figure, &QComboBox::currentIndexChanged, this, &NetworkPage::showFigures);
     for (QAction* folding : {m_blocks, m_functions}) {
         connect(folding, &QAction::toggled, this, &NetworkPage::showFolding);

@@ -21,6 +21,7 @@ class QToolButton;
 
 namespace pimento {
 
+class FieldPanel;
 class NetworkGraph;
 class NetworkTableView;
 class PlacementView;
@@ -66,11 +67,15 @@ public:
     [[nodiscard]] NetworkGraph& graph() const { return *m_graph; }
     [[nodiscard]] NetworkTableView& table() const { return *m_table; }
     [[nodiscard]] QString verdict() const;
+    /// The fields of the page, for the left column.
+    [[nodiscard]] FieldPanel& fields() const { return *m_fields; }
     /// The view of all devices.
     [[nodiscard]] PlacementView& placement() const { return *m_placement; }
     void showAllDevices();
 
 Q_SIGNALS:
+    /// Emitted when another accelerator or objective is chosen.
+    void questionChanged();
     void networkWanted(const QString& name);
     void fileWanted();
     void runWanted();
@@ -78,16 +83,18 @@ Q_SIGNALS:
     void mappingWanted(std::size_t layer);
 
 private:
-    QWidget* buildQuestion();
     QWidget* buildContent();
-    QWidget* buildFields();
+    void buildFields();
     QWidget* buildOneDevice();
     void buildFolding();
     void connectParts();
     void setRunning(bool isRunning);
+    void followView();
     void showFigures();
     void showFolding();
 
+    FieldPanel* m_fields;
+    QWidget* m_deviceFields; // of the search on one device
     QComboBox* m_networks;
     QPushButton* m_open;
     QComboBox* m_accelerators;

@@ -7,7 +7,6 @@
 #include "views/network/placement_matrix.h"
 
 #include <QComboBox>
-#include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalBlocker>
@@ -36,20 +35,17 @@ void fill(QComboBox& combo, const QStringList& titles, const QStringList& ids, c
 } // namespace
 
 PlacementView::PlacementView(QWidget* parent)
-    : QWidget(parent), m_hosts(makeCombo(this, "placementHost")), m_links(makeCombo(this, "placementLink")),
-      m_goals(makeCombo(this, "placementGoal")), m_seconds(makeCombo(this, "placementSeconds")),
-      m_run(new QPushButton), m_sentence(makeSentences("placementSentence")), m_legend(new QLabel),
-      m_matrix(new PlacementMatrix), m_front(new PlacementFront),
-      m_matrixPanel(new PlotPanel(tr("Layers on devices"), m_matrix)),
+    : QWidget(parent), m_fields(new QWidget), m_hosts(makeCombo(this, "placementHost")),
+      m_links(makeCombo(this, "placementLink")), m_goals(makeCombo(this, "placementGoal")),
+      m_seconds(makeCombo(this, "placementSeconds")), m_run(new QPushButton),
+      m_sentence(makeSentences("placementSentence")), m_legend(new QLabel), m_matrix(new PlacementMatrix),
+      m_front(new PlacementFront), m_matrixPanel(new PlotPanel(tr("Layers on devices"), m_matrix)),
       m_frontPanel(new PlotPanel(tr("Time and energy"), m_front)), m_columns(new QSplitter)
 {
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 4, 0, 0);
     rows->setSpacing(4);
-    auto* fields = new QWidget;
-    auto* grid = new QGridLayout(fields);
-    buildFields(*grid);
-    rows->addWidget(fields);
+    buildFields();
     QFont bold = m_sentence->font();
     bold.setBold(true);
     m_sentence->setFont(bold);
@@ -78,18 +74,8 @@ PlacementView::PlacementView(QWidget* parent)
     setPlacement(nullptr, {});
 }
 
-void PlacementView::buildFields(QGridLayout& grid)
+void PlacementView::buildFields()
 {
-    constexpr int kLetters = 6; // at least, of each choice
-    grid.setContentsMargins(2, 0, 0, 0);
-    const auto add = [&](const QString& text, QComboBox& combo, int row, int column) {
-        auto* caption = new QLabel(text);
-        caption->setBuddy(&combo);
-        combo.setMinimumContentsLength(kLetters);
-        grid.addWidget(caption, row, column);
-        grid.addWidget(&combo, row, column + 1);
-        grid.setColumnStretch(column + 1, 1);
-    };
     m_goals->addItem(tr("Time"), QStringLiteral("time"));
     m_goals->addItem(tr("Energy"), QStringLiteral("energy"));
     for (const int seconds : kSearchSeconds) {
@@ -97,12 +83,14 @@ void PlacementView::buildFields(QGridLayout& grid)
     }
     m_seconds->setCurrentIndex(1);
     m_seconds->setToolTip(tr("Time for all searches; costs that they do not prove are marked"));
-    add(tr("&Host"), *m_hosts, 0, 0);
-    add(tr("L&ink"), *m_links, 0, 2);
-    add(tr("Minimi&se"), *m_goals, 1, 0);
-    add(tr("Search &time"), *m_seconds, 1, 2);
     m_run->setObjectName(QStringLiteral("placementRun"));
-    grid.addWidget(m_run, 1, 4);
+    auto* rows = new QVBoxLayout(m_fields);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(4);
+    addField(*rows, tr("&Host"), m_hosts);
+    addField(*rows, tr("L&ink"), m_links);
+    addField(*rows, tr("Minimi&se"), m_goals);
+    addField(*rows, tr("Search &time"), m_seconds);
 }
 
 void PlacementView::setHosts(const QStringList& titles, const QStringList& ids)

@@ -44,6 +44,9 @@ public:
     void setColours(const Palette& palette);
     void resetLayout();
 
+    /// The fields of the question, and the button that asks it, for the left column.
+    [[nodiscard]] QWidget& fields() const { return *m_fields; }
+    [[nodiscard]] QPushButton& runButton() const { return *m_run; }
     [[nodiscard]] QString host() const;
     [[nodiscard]] QString link() const;
     [[nodiscard]] deployment::Goal goal() const;
@@ -58,10 +61,11 @@ Q_SIGNALS:
     void cellWanted(std::size_t layer, std::size_t place);
 
 private:
-    void buildFields(QGridLayout& grid);
+    void buildFields();
     void setRunning(bool isRunning);
     void showLegend();
 
+    QWidget* m_fields;
     QComboBox* m_hosts;
     QComboBox* m_links;
     QComboBox* m_goals;

@@ -263,7 +263,8 @@ void BarChart::placeNotes()
         note->setZValue(20);
         const double top = area.top() + lane * static_cast<double>(i);
         const double barTop = top + lane * (1 - barWidth()) / 2;
-        note->setPos(area.left() + 4, barTop - note->boundingRect().height() - 1);
+        const double last = m_chart->size().width() - note->boundingRect().width() - 2; // where the whole note fits
+        note->setPos(std::max(0.0, std::min(area.left() + 4, last)), barTop - note->boundingRect().height() - 1);
         m_notes.push_back(note);
     }
 }

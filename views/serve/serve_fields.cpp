@@ -4,7 +4,6 @@
 #include "engine/inference/placement.h"
 #include "views/common/palette.h"
 #include "views/common/panel_parts.h"
-#include "views/common/plot_panel.h"
 #include "views/common/size_box.h"
 #include "views/common/term_label.h"
 #include "views/texts/engine_text.h"
@@ -15,7 +14,6 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -28,7 +26,6 @@ namespace {
 constexpr int kMostRequests = 1'000'000; // in the window; the command line takes more
 constexpr int kMostServedTokens = 1'000'000;
 constexpr int kMostServedBatch = 1'024;
-constexpr int kMostLeastWidth = 300; // largest minimum width of the panel, in pixels
 constexpr double kMilliseconds = 1e3;
 
 std::string chosenIn(const QComboBox& combo) { return combo.currentData().toString().toStdString(); }
@@ -52,7 +49,7 @@ void addCells(QVBoxLayout& layout, std::initializer_list<std::pair<QString, QWid
 } // namespace
 
 ServeFields::ServeFields(QWidget* parent)
-    : QWidget(parent), m_model(makeCombo(this, "servedModel")), m_host(makeCombo(this, "servingHost")),
+    : FieldPanel(parent), m_model(makeCombo(this, "servedModel")), m_host(makeCombo(this, "servingHost")),
       m_placement(makeCombo(this, "servingPlacement")), m_rate(makeNumber("servingRate", 1, 1e6, {})),
       m_arrivals(makeCombo(this, "servingArrivals")), m_requests(makeSize("servingRequests", 200, kMostRequests)),
       m_seed(makeSize("servingSeed", 1, std::numeric_limits<int>::max())),
@@ -67,20 +64,9 @@ ServeFields::ServeFields(QWidget* parent)
       m_run(new QPushButton(tr("&Serve"), this)), m_stop(new QPushButton(tr("Stop"), this)),
       m_progressText(makeNote(this)), m_progress(new QProgressBar(this))
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    m_scrolling = makeScrolling(buildFields());
-    layout->addWidget(m_scrolling, 1);
-    layout->addWidget(buildFoot());
+    QWidget* fields = buildFields();
+    setParts(fields, buildFoot());
     showEnd({});
-}
-
-QSize ServeFields::minimumSizeHint() const
-{
-    const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
-    const int wanted = m_scrolling->widget()->minimumSizeHint().width() + bar;
-    return {std::min(wanted, kMostLeastWidth), QWidget::minimumSizeHint().height()};
 }
 
 SizeBox* ServeFields::makeSize(const char* name, int value, int most)

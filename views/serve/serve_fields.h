@@ -4,6 +4,7 @@
 #include <QWidget> // first: moc cannot read <compare> by itself
 
 #include "engine/inference/serving_question.h"
+#include "views/common/field_panel.h"
 
 class QComboBox;
 class QDoubleSpinBox;
@@ -11,7 +12,6 @@ class QGridLayout;
 class QLabel;
 class QProgressBar;
 class QPushButton;
-class QScrollArea;
 
 namespace pimento {
 
@@ -20,7 +20,7 @@ class SizeBox;
 
 /// Fields for requests that a language model on a host serves: model and host, arrivals, tokens, policies and
 /// objective. The fields scroll if they do not fit; the buttons stay visible.
-class ServeFields : public QWidget {
+class ServeFields : public FieldPanel {
     Q_OBJECT
 
 public:
@@ -35,8 +35,6 @@ public:
     void showEnd(const QString& text);
     void setColours(const Palette& palette);
 
-    [[nodiscard]] QSize minimumSizeHint() const override;
-
 Q_SIGNALS:
     /// Emitted when a field has changed.
     void changed();
@@ -49,7 +47,6 @@ private:
     [[nodiscard]] SizeBox* makeSize(const char* name, int value, int most);
     [[nodiscard]] QDoubleSpinBox* makeNumber(const char* name, double value, double most, const QString& suffix);
 
-    QScrollArea* m_scrolling = nullptr;
     QComboBox* m_model;
     QComboBox* m_host;
     QComboBox* m_placement;

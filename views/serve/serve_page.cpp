@@ -26,7 +26,7 @@ ServePage::ServePage(QWidget* parent)
     : QWidget(parent), m_fields(new ServeFields), m_title(new ElidedLabel), m_command(new QToolButton),
       m_stack(new QStackedWidget), m_message(makeSentences("serveMessage")), m_verdict(makeSentences("serveVerdict")),
       m_figures(makeSentences("serveFigures")), m_latencies(new LatencyPlot), m_history(new TimeChartView),
-      m_words(makeSentences("serveWords")), m_columns(new QSplitter)
+      m_words(makeSentences("serveWords"))
 {
     auto* right = new QWidget;
     auto* rows = new QVBoxLayout(right);
@@ -49,15 +49,9 @@ ServePage::ServePage(QWidget* parent)
     m_stack->addWidget(makeScrolling(buildContent()));
     rows->addWidget(m_stack, 1);
     m_overlay = new ResultOverlay(*right, tr("Serve again"));
-    m_columns->addWidget(m_fields);
-    m_columns->addWidget(right);
-    m_columns->setStretchFactor(0, 0);
-    m_columns->setStretchFactor(1, 1);
-    m_columns->setChildrenCollapsible(false);
-    m_columns->setHandleWidth(8);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_columns);
+    layout->addWidget(right);
     connect(m_command, &QToolButton::clicked, this, &ServePage::commandWanted);
     resetLayout();
     showMessage(tr("No results yet.\n\nChoose a language model, a host and how requests arrive, then press Serve. The "
@@ -123,11 +117,7 @@ QString ServePage::verdict() const { return m_verdict->text(); }
 
 QString ServePage::figures() const { return m_figures->text(); }
 
-void ServePage::resetLayout()
-{
-    m_columns->setSizes({270, 840});
-    m_plots->setSizes({420, 420});
-}
+void ServePage::resetLayout() { m_plots->setSizes({420, 420}); }
 
 void ServePage::setColours(const Palette& palette)
 {

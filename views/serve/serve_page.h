@@ -60,7 +60,6 @@ private:
     LatencyPlot* m_latencies;
     TimeChartView* m_history;
     QLabel* m_words;
-    QSplitter* m_columns;
     QSplitter* m_plots = nullptr;
     std::vector<PlotPanel*> m_panels;
     ResultOverlay* m_overlay = nullptr;

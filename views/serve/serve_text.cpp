@@ -106,8 +106,8 @@ TimeChart historyChart(const serving::RunHistory& history)
     TimeChart chart;
     chart.id = "history";
     chart.title = "Requests over time";
-    TimeCurve waiting{"requests", "waiting", {}};
-    TimeCurve decoding{"requests", "in the batch", {}};
+    TimeCurve waiting{"requests in the system", "waiting", {}};
+    TimeCurve decoding{"requests in the system", "in the batch", {}};
     TimeCurve busy{"servers", "in a step", {}};
     TimeCurve tokens{"tokens per second", "of answers", {}};
     for (std::size_t i = 0; i < history.size(); ++i) {

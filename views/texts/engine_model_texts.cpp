@@ -14,7 +14,7 @@ namespace {
 constexpr auto kModelWords = std::to_array<const char*>({
     // Requests that a model serves.
     QT_TRANSLATE_NOOP("EngineTexts", "Requests over time"),
-    QT_TRANSLATE_NOOP("EngineTexts", "requests"),
+    QT_TRANSLATE_NOOP("EngineTexts", "requests in the system"),
     QT_TRANSLATE_NOOP("EngineTexts", "waiting"),
     QT_TRANSLATE_NOOP("EngineTexts", "in the batch"),
     QT_TRANSLATE_NOOP("EngineTexts", "servers"),

@@ -108,9 +108,28 @@ bool hasMark(const QString& text, const QString& mark)
     return false;
 }
 
-/// True if no found part spans two sentences, unless the pattern itself consists of several.
+/// True if a text closes the brackets that it opens, and no others.
+bool hasWholeBrackets(const QString& text)
+{
+    int depth = 0;
+    for (const QChar letter : text) {
+        depth += letter == QLatin1Char('(') ? 1 : letter == QLatin1Char(')') ? -1 : 0;
+        if (depth < 0) {
+            return false;
+        }
+    }
+    return depth == 0;
+}
+
+/// True if no found part spans two sentences, unless the pattern itself consists of several; nor parts of brackets.
 bool isWithin(const Sentence& sentence, const QStringList& found)
 {
+    const QString colon = QStringLiteral(": "); // before it stands another sentence, which has a pattern of its own
+    const bool isBehindAnother =
+        sentence.pieces.front().isEmpty() && !sentence.source.contains(colon) && hasMark(found.front(), colon);
+    if (isBehindAnother || !std::ranges::all_of(found, hasWholeBrackets)) {
+        return false;
+    }
     for (const char* between : {". ", "; "}) {
         const QString mark = QLatin1String(between);
         if (!sentence.source.contains(mark) &&
@@ -119,6 +138,16 @@ bool isWithin(const Sentence& sentence, const QStringList& found)
         }
     }
     return true;
+}
+
+/// True if a sentence ends with a part that its translation has at the end, too.
+bool endsAlike(const Sentence& sentence)
+{
+    const QString last = sentence.places.empty() || !sentence.pieces.back().isEmpty()
+                             ? QString()
+                             : QString::number(sentence.places.back().number);
+    return !last.isEmpty() &&
+           (sentence.spoken.endsWith(QLatin1Char('%') + last) || sentence.spoken.endsWith(QStringLiteral("%L") + last));
 }
 
 } // namespace
@@ -152,8 +181,8 @@ Language::Language(const QString& code, QObject* parent) : QTranslator(parent), 
         qWarning("pimento: without the catalogue of the language %s", qPrintable(code));
     }
     (void)m_dialogs.load(QStringLiteral("qtbase_") + code, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
-    std::vector<std::span<const char* const>> all = {engineSentences(), engineErrors(), engineDeviceErrors(),
-                                                     engineStudyErrors(), engineModelSentences()};
+    std::vector<std::span<const char* const>> all = {engineSentences(),   engineErrors(),         engineDeviceErrors(),
+                                                     engineStudyErrors(), engineModelSentences(), engineModelWords()};
     for (const SystemModule& tenant : systemModules()) {
         all.insert(all.end(), tenant.texts.begin(), tenant.texts.end());
     }
@@ -251,7 +280,14 @@ QString Language::saidBySentence(const QString& text, Says says, int depth) cons
         if (saysOf(sentence) != says) {
             continue;
         }
-        const QStringList found = matchOf(sentence, text);
+        // The full stop ends the sentence, not its last part, where the pattern has none: "%1 would save %2 (%3)".
+        const bool isStopped = text.endsWith(QLatin1Char('.')) && !sentence.source.endsWith(QLatin1Char('.'));
+        const bool isOfPart = isStopped && endsAlike(sentence);
+        QStringList found = isStopped && !isOfPart ? QStringList() : matchOf(sentence, text);
+        const bool isChopped = found.isEmpty() && isStopped;
+        if (isChopped) {
+            found = matchOf(sentence, text.chopped(1));
+        }
         const auto parts =
             found.isEmpty() || !isWithin(sentence, found) ? std::nullopt : saidParts(sentence, found, depth);
         if (!parts) {
@@ -263,7 +299,7 @@ QString Language::saidBySentence(const QString& text, Says says, int depth) cons
             spoken += length == 0 ? QString(sentence.spoken.at(at)) : parts->at(static_cast<std::size_t>(place.number));
             at += std::max<qsizetype>(length, 1);
         }
-        return spoken;
+        return isChopped ? spoken + QLatin1Char('.') : spoken;
     }
     return {};
 }

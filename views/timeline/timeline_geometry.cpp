@@ -22,6 +22,16 @@ void TimeWindow::setPixels(double pixels)
     clamp();
 }
 
+void TimeWindow::setRunEnd(double cycles)
+{
+    const bool didShowAll = showsAll();
+    m_runEnd = std::max(1.0, cycles);
+    if (didShowAll) {
+        fit();
+    }
+    clamp();
+}
+
 void TimeWindow::fit()
 {
     m_begin = 0;

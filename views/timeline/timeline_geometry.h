@@ -36,6 +36,8 @@ public:
 
     /// Changes the width. The first visible cycle and the scale stay; a window that showed the whole run does so again.
     void setPixels(double pixels);
+    /// Makes the axis as long as the longer of two runs; a window that showed the whole axis does so again.
+    void setRunEnd(double cycles);
     void fit();
     /// Zooms in by a factor above 1; the cycle under the pixel stays there, as far as the run's ends allow.
     void zoom(double pixel, double factor);
@@ -48,7 +50,7 @@ private:
     [[nodiscard]] double fittingScale() const { return m_runEnd / m_pixels; }
     void clamp();
 
-    double m_runEnd = 1; // end of the run, which begins at 0
+    double m_runEnd = 1; // end of the axis, which begins at 0: that of the run, or of a longer one beside it
     double m_pixels = 1;
     double m_begin = 0;
     double m_perPixel = 1;

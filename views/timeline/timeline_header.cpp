@@ -69,10 +69,12 @@ QPixmap TimelineHeader::drawOverview(const QSizeF& size, double scale) const
 void TimelineHeader::paintOverview(QPainter& painter, const QRectF& area, const TimeWindow& window)
 {
     const double scale = painter.device()->devicePixelRatioF();
-    if (m_overview.isNull() || m_overview.size() != (area.size() * scale).toSize() ||
-        m_overview.devicePixelRatio() != scale) {
-        m_overview = drawOverview(area.size(), scale);
+    const double run = std::min(1.0, static_cast<double>(m_timeline->cycles() + 1) / window.runEnd());
+    const QSizeF size(std::max(1.0, area.width() * run), area.height());
+    if (m_overview.isNull() || m_overview.size() != (size * scale).toSize() || m_overview.devicePixelRatio() != scale) {
+        m_overview = drawOverview(size, scale);
     }
+    painter.fillRect(area, m_palette.color(Role::Base));
     painter.drawPixmap(area.topLeft(), m_overview);
     const double perCycle = area.width() / window.runEnd();
     const double left = area.left() + window.begin() * perCycle;

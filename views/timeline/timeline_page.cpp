@@ -7,6 +7,7 @@
 #include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"
 #include "views/timeline/timeline_legend.h"
+#include "views/timeline/timeline_pair.h"
 #include "views/timeline/timeline_text.h"
 #include "views/timeline/timeline_view.h"
 
@@ -26,8 +27,9 @@
 namespace pimento {
 
 TimelinePage::TimelinePage(QWidget* parent)
-    : QWidget(parent), m_view(new TimelineView), m_panel(new PlotPanel(tr("Timeline"), m_view)), m_find(new QLineEdit),
-      m_found(new ElidedLabel), m_unit(new QComboBox), m_depth(new QComboBox), m_export(new QPushButton(tr("E&xport"))),
+    : QWidget(parent), m_view(new TimelineView), m_pair(new TimelinePair(*m_view)),
+      m_panel(new PlotPanel(tr("Timeline"), m_pair)), m_find(new QLineEdit), m_found(new ElidedLabel),
+      m_unit(new QComboBox), m_depth(new QComboBox), m_export(new QPushButton(tr("E&xport"))),
       m_progress(new QProgressBar), m_stop(new QPushButton(tr("St&op"))), m_legend(new TimelineLegend),
       m_selection(new QLabel), m_notice(new ElidedLabel)
 {
@@ -36,7 +38,7 @@ TimelinePage::TimelinePage(QWidget* parent)
     connect(m_find, &QLineEdit::textChanged, this, &TimelinePage::find);
     connect(m_find, &QLineEdit::returnPressed, this, [this] { goToHit(1); });
     connect(m_unit, &QComboBox::currentIndexChanged, this, [this] {
-        m_view->setUnit(unit());
+        showUnit();
         showSelection();
         showFacts();
     });
@@ -121,8 +123,9 @@ QWidget* TimelinePage::buildTools()
     m_unit->setObjectName(QStringLiteral("unit"));
     m_unit->setAccessibleName(tr("Unit of time"));
     m_unit->addItems({tr("cycles"), tr("ns")});
-    row->addWidget(m_depth);
-    row->addWidget(m_unit);
+    for (QComboBox* choice : {&m_pair->choices(), m_depth, m_unit}) {
+        row->addWidget(choice);
+    }
     addZoom(*row);
     auto* menu = new QMenu(m_export);
     menu->addAction(tr("&Timeline for Perfetto (JSON)…"), this, [this] { Q_EMIT exportRequested(false); });
@@ -131,12 +134,6 @@ QWidget* TimelinePage::buildTools()
     m_export->setObjectName(QStringLiteral("exportTimeline"));
     row->addWidget(m_export);
     return tools;
-}
-
-void TimelinePage::startFind()
-{
-    m_find->setFocus(Qt::ShortcutFocusReason);
-    m_find->selectAll();
 }
 
 void TimelinePage::buildLayout()
@@ -179,7 +176,8 @@ void TimelinePage::setTimeline(std::shared_ptr<const Timeline> timeline, const Q
     }
     m_depth->setVisible(m_depth->count() > 1);
     m_unit->setVisible(m_view->timeline()->scheme().hasCycles);
-    m_view->setUnit(unit());
+    showUnit();
+    m_pair->follow();
     showKinds();
     showFindHint();
     m_export->setEnabled(true);
@@ -194,6 +192,12 @@ TimeUnit TimelinePage::unit() const
     const Timeline* shown = m_view->timeline();
     const bool hasCycles = shown == nullptr || shown->scheme().hasCycles;
     return hasCycles && m_unit->currentIndex() == 0 ? TimeUnit::Cycle : TimeUnit::Nanosecond;
+}
+
+void TimelinePage::showUnit()
+{
+    m_view->setUnit(unit());
+    m_pair->second().setUnit(unit());
 }
 
 /// Sets the legend of the device's commands.
@@ -281,76 +285,6 @@ void TimelinePage::showNotice(const QString& text)
     m_notice->setVisible(!text.isEmpty());
 }
 
-void TimelinePage::find()
-{
-    m_hits.clear();
-    m_isAtHit = false;
-    std::optional<Error> problem;
-    const QString text = m_find->text().trimmed();
-    if (const Timeline* shown = m_view->timeline(); shown != nullptr && !text.isEmpty()) {
-        const std::string search = searchInEngineWords(text, *shown).toStdString();
-        const Result<SpanQuery> query = parseSpanQuery(search, *shown, m_links.get());
-        if (query) {
-            m_hits = findSpans(*shown, *query, m_links.get());
-        } else {
-            problem = query.error();
-        }
-    } else if (shown != nullptr && isLineLit()) {
-        m_hits = m_lineCommands;
-    }
-    m_view->setHits(m_hits);
-    showHits();
-    if (problem) {
-        m_found->setFullText(inWords(problem->what));
-        m_found->setToolTip(inWords(*problem));
-    }
-}
-
-void TimelinePage::showHits()
-{
-    const bool isAsked = m_view->timeline() != nullptr && !m_find->text().trimmed().isEmpty();
-    const QString count = formatInteger(static_cast<double>(m_hits.size()));
-    m_clearLine->setVisible(isLineLit());
-    m_found->setToolTip({});
-    m_found->setFullText(isLineLit() && m_isAtHit
-                             ? tr("%1 of %2").arg(formatInteger(static_cast<double>(m_hit + 1)), lineHitsText())
-                         : isLineLit()    ? lineHitsText()
-                         : !isAsked       ? QString()
-                         : m_hits.empty() ? tr("no hits")
-                         : m_isAtHit      ? tr("%1 of %2").arg(formatInteger(static_cast<double>(m_hit + 1)), count)
-                                          : tr("%1 hits").arg(count));
-    m_previous->setEnabled(!m_hits.empty());
-    m_next->setEnabled(!m_hits.empty());
-}
-
-/// Goes to a hit, counted from the selected command or else from the left edge of the view.
-void TimelinePage::goToHit(int by)
-{
-    if (m_hits.empty()) {
-        return;
-    }
-    const TimelineView::Command selected = m_view->selected();
-    const auto count = static_cast<std::int64_t>(m_hits.size());
-    std::int64_t next = 0;
-    if (selected) {
-        const auto at = std::ranges::lower_bound(m_hits, *selected) - m_hits.begin();
-        const bool isHit = at < count && m_hits[static_cast<std::size_t>(at)] == *selected;
-        next = by > 0 && !isHit ? at : at + by;
-    } else {
-        const double begin = m_view->window().begin();
-        const auto at = std::ranges::lower_bound(m_hits, begin, {},
-                                                 [&](std::uint32_t hit) {
-                                                     return static_cast<double>(m_view->timeline()->spans().begin(hit));
-                                                 }) -
-                        m_hits.begin();
-        next = by > 0 ? at : at - 1;
-    }
-    m_hit = static_cast<std::size_t>((next % count + count) % count);
-    m_view->goTo(m_hits[m_hit]);
-    m_isAtHit = true;
-    showHits();
-}
-
 void TimelinePage::showSelection()
 {
     const Timeline* shown = m_view->timeline();
@@ -381,6 +315,7 @@ void TimelinePage::setColours(const Palette& palette)
     m_notice->setStyleSheet(quiet);
     m_panel->setColours(palette);
     m_view->setColours(palette);
+    m_pair->setColours(palette);
     m_legend->setColours(palette);
 }
 

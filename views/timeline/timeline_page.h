@@ -26,6 +26,7 @@ namespace pimento {
 class ElidedLabel;
 class PlotPanel;
 class TimelineLegend;
+class TimelinePair;
 class TimelineView;
 
 /// Page with the commands of the selected candidate, cycle by cycle: the timeline with a search, a legend, and a line
@@ -62,6 +63,8 @@ public:
     void setColours(const Palette& palette);
 
     [[nodiscard]] TimelineView& view() const { return *m_view; }
+    /// The view with a second run below it.
+    [[nodiscard]] TimelinePair& pair() const { return *m_pair; }
     [[nodiscard]] QString message() const;
 
 Q_SIGNALS:
@@ -93,11 +96,13 @@ private:
     [[nodiscard]] QString purposeText(std::size_t command) const;
     [[nodiscard]] QString lineHitsText() const;
     [[nodiscard]] TimeUnit unit() const;
+    void showUnit();
     void dropLinks();
     void showFindHint();
     [[nodiscard]] QToolButton* addButton(const QString& text, const QString& tip, const char* name);
 
     TimelineView* m_view;
+    TimelinePair* m_pair;
     PlotPanel* m_panel;
     QLineEdit* m_find;
     ElidedLabel* m_found;

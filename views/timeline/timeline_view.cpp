@@ -29,7 +29,7 @@ TimelineView::TimelineView(QWidget* parent) : QAbstractScrollArea(parent), m_car
     viewport()->setMouseTracking(true);
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
     setAccessibleName(tr("Commands of the run over time"));
-    setMinimumSize(420, 220);
+    setMinimumSize(420, kLeastHeight);
 }
 
 TimelineView::~TimelineView() = default;
@@ -87,6 +87,10 @@ void TimelineView::changed()
 {
     m_card->hide();
     viewport()->update();
+    if (const std::pair visible(m_window.begin(), m_window.end()); visible != m_told) {
+        m_told = visible;
+        Q_EMIT windowChanged();
+    }
 }
 
 /// Font of blocks: two strips of text have to fit into a row.
@@ -187,6 +191,7 @@ void TimelineView::goTo(std::size_t command)
         m_window.show((begin + end) / 2 - half, (begin + end) / 2 + half);
     }
     m_window.reveal(begin, end);
+    changed();
     select(command);
     setLane(m_lane);
 }
@@ -207,6 +212,7 @@ void TimelineView::step(int by)
         const std::size_t lane = m_lane; // kept, because goTo() would choose the lane of the command
         const auto begin = static_cast<double>(m_timeline->spans().begin(*next));
         m_window.reveal(begin, static_cast<double>(m_timeline->spans().end(*next)));
+        changed();
         select(next);
         setLane(lane);
     }
@@ -215,6 +221,12 @@ void TimelineView::step(int by)
 void TimelineView::fit()
 {
     m_window.fit();
+    changed();
+}
+
+void TimelineView::setAxisEnd(double cycles)
+{
+    m_window.setRunEnd(cycles);
     changed();
 }
 

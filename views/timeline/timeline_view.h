@@ -41,6 +41,7 @@ class TimelineView : public QAbstractScrollArea {
 
 public:
     using Command = std::optional<std::size_t>;
+    static constexpr int kLeastHeight = 220; // pixels
 
     explicit TimelineView(QWidget* parent = nullptr);
     ~TimelineView() override;
@@ -63,7 +64,9 @@ public:
     void step(int by);
 
     void fit();
-    /// Shows a range of cycles, within the run.
+    /// Makes the axis longer than the run, for a longer one beside it, in cycles.
+    void setAxisEnd(double cycles);
+    /// Shows a range of cycles, within the axis.
     void showCycles(double begin, double end);
     void zoomBy(double factor);
     /// The segment that Shift and dragging selected, in cycles.
@@ -92,6 +95,8 @@ public:
 
 Q_SIGNALS:
     void selectionChanged();
+    /// Emitted when other cycles are visible.
+    void windowChanged();
     /// Emitted when the user moves the playhead, by a click on the axis or by dragging there.
     void playheadMoved(double cycle);
 
@@ -142,6 +147,7 @@ private:
     std::shared_ptr<const CommandLinks> m_links;
     LaneRows m_rows;
     TimeWindow m_window;
+    std::pair<double, double> m_told{0, 0}; // visible cycles of the last windowChanged()
     TimelineBlocks m_blocks;
     TimelineHeader m_header;
     HoverCard* m_card;

@@ -146,7 +146,9 @@ void TimelineView::paintHeader(QPainter& painter)
     const QRectF parts(kGutter, kOverview, width, kParts - 2);
     const QRectF axis(kGutter, kOverview + kParts, width, kAxis - 1);
     m_header.paintOverview(painter, overview, m_window);
-    const TimeWindow whole(m_timeline->cycles(), width);
+    TimeWindow whole = m_window;
+    whole.setPixels(width);
+    whole.fit();
     m_header.paintTicks(painter, QRectF(overview.left(), overview.top(), width, 8), whole, m_hits);
     painter.save();
     painter.setClipRect(QRectF(kGutter, kOverview, width, kParts + kAxis));

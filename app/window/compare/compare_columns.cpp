@@ -2,6 +2,7 @@
 #include "app/window/compare/compare_columns.h"
 
 #include "engine/problem/asked_elsewhere.h"
+#include "engine/problem/objective_setting.h"
 #include "engine/problem/system.h"
 #include "views/texts/engine_text.h"
 
@@ -137,6 +138,12 @@ QString workOn(const ComparedColumns& columns, std::size_t column)
     return item.item.choice == "default"
                ? CompareColumnsTexts::tr("finding the baseline on %1").arg(device)
                : CompareColumnsTexts::tr("simulating %1 on %2").arg(QString::fromStdString(item.item.choice), device);
+}
+
+bool isComparable(const SettingSpec& spec)
+{
+    return spec.kind == SettingKind::Choice && spec.choices.size() > 1 && !spec.changesSpace && !spec.isPartner &&
+           spec.id != kObjectiveSetting;
 }
 
 } // namespace pimento

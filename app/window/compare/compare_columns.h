@@ -3,6 +3,7 @@
 
 #include "engine/problem/catalogue.h"
 #include "engine/problem/question.h"
+#include "engine/problem/setting.h"
 #include "views/compare/compared_columns.h"
 #include "views/selection/pins.h"
 
@@ -30,5 +31,8 @@ struct ComparisonPlan {
 
 /// Work needed for a column, "proving the best on GDDR6-AiM".
 [[nodiscard]] QString workOn(const ComparedColumns& columns, std::size_t column);
+
+/// True if the best candidates for each choice of a setting can be compared.
+[[nodiscard]] bool isComparable(const SettingSpec& spec);
 
 } // namespace pimento

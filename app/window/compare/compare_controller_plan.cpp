@@ -3,7 +3,6 @@
 
 #include "app/window/workspace/workspace.h"
 #include "engine/problem/asked_elsewhere.h"
-#include "engine/problem/objective_setting.h"
 #include "engine/problem/system.h"
 #include "views/texts/engine_text.h"
 
@@ -17,13 +16,6 @@ namespace pimento {
 namespace {
 
 constexpr std::size_t kMostKnownColumns = 24;
-
-/// True if the best candidates for each choice of a setting can be compared.
-bool isComparable(const SettingSpec& spec)
-{
-    return spec.kind == SettingKind::Choice && spec.choices.size() > 1 && !spec.changesSpace && !spec.isPartner &&
-           spec.id != kObjectiveSetting;
-}
 
 } // namespace
 

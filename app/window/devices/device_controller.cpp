@@ -49,9 +49,11 @@ DeviceController::DeviceController(const Catalogue& catalogue, DeviceLibrary& de
 
 void DeviceController::listShipped(const Catalogue& catalogue)
 {
-    for (const std::filesystem::path& file : catalogue.backends.files()) {
-        if (const Result<std::string> text = readDeviceText(file)) {
-            m_views.page->addShipped(QString::fromStdString(*text), QString::fromStdString(file.string()));
+    const auto files = catalogue.backends.files();
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        if (const Result<std::string> text = readDeviceText(files[i])) {
+            m_views.page->addShipped(catalogue.backends.devices()[i], QString::fromStdString(*text),
+                                     QString::fromStdString(files[i].string()));
         }
     }
     m_views.page->showFirst();

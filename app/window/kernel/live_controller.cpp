@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/kernel/live_controller.h"
 
+#include "app/window/compare/compare_columns.h"
 #include "app/window/workspace/workspace.h"
-#include "engine/base/parallel.h"
-#include "engine/inspection/inspection.h"
-#include "engine/inspection/listing.h"
-#include "views/explore/time_bars.h"
+#include "engine/problem/asked_elsewhere.h"
+#include "engine/problem/system.h"
 #include "views/kernel/live_answer.h"
+#include "views/kernel/live_columns.h"
+#include "views/question/device_library.h"
 #include "views/question/question_panel.h"
-#include "views/selection/marks.h"
 #include "views/texts/engine_text.h"
-#include "views/texts/number_format.h"
-#include "views/texts/words.h"
 
 #include <QTimer>
 
-#include <algorithm>
 #include <chrono>
 #include <utility>
 
@@ -23,58 +20,26 @@ namespace pimento {
 
 namespace {
 
-constexpr auto kPauseOfKeys = std::chrono::milliseconds(40); // the fields have waited already
-constexpr auto kLongest = std::chrono::milliseconds(1'000);
-constexpr std::size_t kMostLive = 50'000; // candidates
-constexpr std::size_t kMostLines = 400;
-constexpr double kLongRun = 200'000; // cycles whose inspection takes long
-
-/// The candidate's program, or else its last form, as text.
-QString programOf(const Inspection& inspection)
-{
-    const std::vector<Listing>& listings = inspection.list<Listing>();
-    if (listings.empty()) {
-        return {};
-    }
-    const auto program = std::ranges::find(listings, "program", &Listing::id);
-    const Listing& shown = program == listings.end() ? listings.back() : *program;
-    QString text;
-    for (std::size_t line = 0; line < std::min(shown.lines.size(), kMostLines); ++line) {
-        text += QString::fromStdString(shown.lines[line].text) + QLatin1Char('\n');
-    }
-    return text + (shown.lines.size() > kMostLines ? QStringLiteral("…\n") : QString());
-}
-
-QString wordsOf(const Exploration& found)
-{
-    const std::size_t best = *found.best;
-    const TableColumn& total = found.table->columns()[found.table->layout().total];
-    const QString cost = formatWithUnit(found.table->value(best, found.table->layout().total), total);
-    const QString candidate = candidateWords(found, best);
-    return found.isFinished ? LiveController::tr("Best: %1, %2. No other candidate costs less.").arg(candidate, cost)
-                            : LiveController::tr("Best so far: %1, %2.").arg(candidate, cost);
-}
+constexpr auto kPauseOfKeys = std::chrono::milliseconds(20); // the fields have waited already
 
 } // namespace
 
-LiveController::LiveController(Workspace& workspace, QuestionPanel& question, LiveAnswer& view, QObject* parent)
-    : QObject(parent), m_workspace(workspace), m_question(question), m_view(view), m_pause(new QTimer(this)),
-      m_limit(new QTimer(this))
+LiveController::LiveController(Workspace& workspace, QuestionPanel& question, const DeviceLibrary& deviceLibrary,
+                               LiveColumns& view, QObject* parent)
+    : QObject(parent), m_question(question), m_deviceLibrary(deviceLibrary), m_view(view), m_pause(new QTimer(this)),
+      m_search(workspace, view.first()), m_beside(workspace, view.second())
 {
     m_pause->setSingleShot(true);
     m_pause->setInterval(kPauseOfKeys);
-    m_limit->setSingleShot(true);
-    m_limit->setInterval(kLongest);
     connect(m_pause, &QTimer::timeout, this, &LiveController::answer);
-    connect(m_limit, &QTimer::timeout, this, [this] { m_jobs.stop(); });
     connect(&question, &QuestionPanel::questionChanged, this, &LiveController::wait);
-    connect(&view, &LiveAnswer::shown, this, &LiveController::wait);
-    connect(&m_jobs, &JobRunner::finished, this, &LiveController::settled);
-    connect(&m_jobs, &JobRunner::ranOutOfMemory, this,
-            [this] { m_view.showMessage(tr("There is not enough memory for this shape.")); });
+    connect(&view.first(), &LiveAnswer::shown, this, &LiveController::wait);
+    connect(&view, &LiveColumns::choiceChanged, this, &LiveController::wait);
+    connect(&m_search, &LiveSearch::settled, this, &LiveController::answerBeside);
+    connect(&m_beside, &LiveSearch::settled, this, &LiveController::settled);
 }
 
-bool LiveController::isSettled() const { return !m_pause->isActive() && !m_jobs.isRunning(); }
+bool LiveController::isSettled() const { return !m_pause->isActive() && m_search.isSettled() && m_beside.isSettled(); }
 
 void LiveController::wait()
 {
@@ -90,57 +55,74 @@ void LiveController::answer()
         return;
     }
     if (!posed) {
-        if (m_jobs.isRunning()) {
-            m_jobs.cancel();
-            m_answered = nullptr;
-        }
-        m_view.showMessage(tr("of the last kernel without mistakes"));
+        m_search.drop(tr("of the last kernel without mistakes"));
+        m_beside.drop(tr("of the last kernel without mistakes"));
         return;
     }
-    if (m_answered != nullptr && m_answered->identity() == (*posed)->identity()) {
-        m_view.showMessage({});
-        return;
+    offer(**posed);
+    m_search.answer(*posed);
+    if (m_search.isSettled()) {
+        answerBeside();
     }
-    m_answered = *posed;
-    m_view.showMessage(tr("searching…"));
-    m_limit->start();
-    m_jobs.start([this, problem = *posed, cache = m_workspace.cache(),
-                  earlier = m_workspace.exploration()](const std::stop_token& stop, const JobRunner::Post& post) {
-        std::shared_ptr<const Exploration> known; // the last picture with a best candidate
-        const auto take = [&](const Exploration& picture) {
-            if (picture.best) {
-                known = std::make_shared<const Exploration>(picture);
-                post([this, known] { show(known); });
-            }
-        };
-        const auto found = exploreBest(
-            problem, {.threads = hardwareThreads(), .cache = cache, .mostCandidates = kMostLive, .earlier = earlier},
-            stop, take);
-        if (found) {
-            take(*found);
-        }
-        if (known == nullptr) {
-            post([this, text = found ? tr("no candidate within a second") : inWords(found.error())] {
-                m_view.showMessage(text);
-            });
-            return;
-        }
-        const double total = known->table->value(*known->best, known->table->layout().total);
-        if (!known->isFinished && total > kLongRun) {
-            post([this] { m_view.setProgram({}); }); // its program may take long, too
-            return;
-        }
-        const auto inspection = problem->inspect(*known->candidates, *known->best, known->found(*known->best),
-                                                 {.wantsTimeline = false}, {}, nullptr);
-        post([this, text = inspection ? programOf(**inspection) : inWords(inspection.error())] {
-            m_view.setProgram(text);
-        });
-    });
 }
 
-void LiveController::show(const std::shared_ptr<const Exploration>& found)
+/// Answers the question of the second column, which is posed anew: it has another device, or another choice.
+void LiveController::answerBeside()
 {
-    m_view.setAnswer(wordsOf(*found), timeBars(*found, marksOf(*found, std::nullopt), {}));
+    const auto asked = m_offered.find(m_view.choice());
+    if (asked == m_offered.end() || !m_view.isVisible()) {
+        Q_EMIT settled();
+        return;
+    }
+    const auto problem = pose(asked->second, m_deviceLibrary.catalogue());
+    if (!problem) {
+        m_beside.drop(inWords(problem.error()));
+    } else {
+        m_beside.answer(*problem);
+    }
+    if (m_beside.isSettled()) {
+        Q_EMIT settled();
+    }
+}
+
+/// Offers the other devices, and the other choices of settings, for the second column.
+void LiveController::offer(const Problem& problem)
+{
+    QStringList titles;
+    QStringList ids;
+    m_offered.clear();
+    const auto add = [&](const QString& title, const QString& id, Question question) {
+        titles << title;
+        ids << id;
+        m_offered.emplace(id, std::move(question));
+    };
+    const Question& question = problem.question();
+    for (int device = 0; device < static_cast<int>(m_deviceLibrary.all().size()); ++device) {
+        const DeviceRef ref = m_deviceLibrary.refOf(device);
+        QString note;
+        Question there = questionOn(question, ref, m_deviceLibrary.catalogue(), note);
+        const auto system = findSystem(there.system);
+        if (ref.name != question.device.name && system &&
+            isKernelKnown(**system, there.workload, m_deviceLibrary.catalogue())) {
+            add(m_deviceLibrary.titleOf(device), QStringLiteral("device ") + QString::fromStdString(ref.name),
+                std::move(there));
+        }
+    }
+    const std::vector<SettingSpec> specs = settingsOf(problem);
+    for (const SettingSpec& spec : specs) {
+        for (const SettingChoice& choice : spec.choices) {
+            Question changed = question;
+            changed.settings[spec.id] = choice.value;
+            if (!isComparable(spec) || choice.value == wordOf(question, spec)) {
+                continue;
+            }
+            if (auto other = canonical(std::move(changed), specs)) {
+                add(QStringLiteral("%1: %2").arg(inWords(spec.title), inWords(choice.title)),
+                    QString::fromStdString(spec.id + "=" + choice.value), *std::move(other));
+            }
+        }
+    }
+    m_view.setChoices(titles, ids);
 }
 
 } // namespace pimento

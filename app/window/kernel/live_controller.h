@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/window/workspace/job_runner.h"
-#include "engine/problem/problem.h"
+#include "app/window/kernel/live_search.h"
+#include "engine/problem/question.h"
 
 #include <QObject>
 #include <QString>
 
-#include <memory>
+#include <map>
 
 class QTimer;
 
 namespace pimento {
 
-class LiveAnswer;
+class DeviceLibrary;
+class LiveColumns;
 class QuestionPanel;
-class Workspace;
-struct Exploration;
 
-/// Controller of the answer beside the text of a kernel:
+/// Controller of the answers beside the text of a kernel:
 ///
-///   question changes -> a pause -> job: the best candidate, for a second at most -> bars -> its program
+///   question changes -> a pause -> the best candidate -> the best candidate on another device, or of another choice
 ///
-/// Nothing runs while the page is hidden. Costs come from the cache of the window and go there.
+/// Nothing runs while the page is hidden. The second search begins when the first one has ended.
 class LiveController : public QObject {
     Q_OBJECT
 
 public:
-    LiveController(Workspace& workspace, QuestionPanel& question, LiveAnswer& view, QObject* parent = nullptr);
+    LiveController(Workspace& workspace, QuestionPanel& question, const DeviceLibrary& deviceLibrary, LiveColumns& view,
+                   QObject* parent = nullptr);
 
     [[nodiscard]] bool isSettled() const;
 
@@ -38,15 +38,16 @@ Q_SIGNALS:
 private:
     void wait();
     void answer();
-    void show(const std::shared_ptr<const Exploration>& found);
+    void answerBeside();
+    void offer(const Problem& problem);
 
-    Workspace& m_workspace;
     QuestionPanel& m_question;
-    LiveAnswer& m_view;
+    const DeviceLibrary& m_deviceLibrary;
+    LiveColumns& m_view;
     QTimer* m_pause;
-    QTimer* m_limit; // of the running search
-    std::shared_ptr<const Problem> m_answered;
-    JobRunner m_jobs; // last: it must end before anything that it uses
+    std::map<QString, Question> m_offered; // questions of the second column by their choices
+    LiveSearch m_search;
+    LiveSearch m_beside; // last, as its parent's jobs end first
 };
 
 } // namespace pimento

@@ -12,6 +12,7 @@
 #include <QTabWidget>
 
 #include <algorithm>
+#include <utility>
 
 namespace pimento {
 
@@ -105,7 +106,10 @@ void WindowLooks::show()
         m_painted = theme;
         m_parts.paint(theme);
     }
-    m_parts.question->setVisible(m_isQuestionUsed && m_isQuestionShown && (!m_isPresenting || m_isQuestionNeeded));
+    if (m_fields != nullptr) { // before the question is hidden, so that the column stays
+        m_fields->setVisible(m_isQuestionShown && !m_isPresenting);
+    }
+    m_parts.question->setVisible(m_fields == nullptr && m_isQuestionShown && (!m_isPresenting || m_isQuestionNeeded));
     m_parts.jobs->setVisible(!m_isPresenting);
     m_parts.window->menuBar()->setVisible(!m_isPresenting);
     if (m_registry != nullptr) {
@@ -113,7 +117,6 @@ void WindowLooks::show()
                                            "view.theme.contrast"};
         m_registry->action(QLatin1String(kThemes[static_cast<std::size_t>(m_theme)]))->setChecked(true);
         m_registry->action(QStringLiteral("view.question"))->setChecked(m_isQuestionShown);
-        m_registry->action(QStringLiteral("view.question"))->setEnabled(m_isQuestionUsed);
         m_registry->action(QStringLiteral("view.present"))->setChecked(m_isPresenting);
         m_registry->action(QStringLiteral("view.text.larger"))->setEnabled(m_percent < kLargestText);
         m_registry->action(QStringLiteral("view.text.smaller"))->setEnabled(m_percent > kSmallestText);
@@ -123,11 +126,14 @@ void WindowLooks::show()
     }
 }
 
-void WindowLooks::setQuestionUsed(bool isUsed)
+void WindowLooks::setFields(QWidget* fields)
 {
-    if (m_isQuestionUsed != isUsed) {
-        m_isQuestionUsed = isUsed;
+    QWidget* before = std::exchange(m_fields, fields);
+    if (before != fields) {
         show();
+        if (before != nullptr) {
+            before->hide();
+        }
     }
 }
 

@@ -47,8 +47,8 @@ public:
     void setQuestionShown(bool isShown);
     /// Lets the question be visible even in a presentation.
     void setQuestionNeeded(bool isNeeded) { m_isQuestionNeeded = isNeeded; }
-    /// Hides the question while the page has fields of its own instead.
-    void setQuestionUsed(bool isUsed);
+    /// Sets the fields of the page on show, which take the place of the question; nullptr: it has none of its own.
+    void setFields(QWidget* fields);
     [[nodiscard]] bool isQuestionShown() const { return m_isQuestionShown; }
     /// Sets a function that Esc calls before leaving a maximised panel or presentation. It returns true if it ended
     /// something.
@@ -78,6 +78,7 @@ private:
     std::function<bool()> m_endFirst; // empty: none
     QFont m_font;                     // the system's font
     CommandRegistry* m_registry = nullptr;
+    QWidget* m_fields = nullptr;
     Theme m_theme = Theme::System;
     std::optional<Theme> m_painted; // theme in use; none: not painted yet
     int m_percent = 100;
@@ -85,7 +86,6 @@ private:
     bool m_isPresenting = false;
     bool m_isQuestionShown = true;
     bool m_isQuestionNeeded = false;
-    bool m_isQuestionUsed = true;
     bool m_wasFullScreen = false; // before the presentation
 };
 

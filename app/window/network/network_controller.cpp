@@ -4,11 +4,14 @@
 #include "app/window/network/network_pictures.h"
 #include "app/window/network/placement_controller.h"
 #include "app/window/workspace/slow_progress.h"
+#include "app/window/workspace/workspace.h"
 #include "engine/base/data_folder.h"
 #include "engine/base/parallel.h"
 #include "engine/language_models/model_library.h"
 #include "engine/networks/library/network_library.h"
+#include "engine/problem/mapped_network_file.h"
 #include "engine/problem/objective_setting.h"
+#include "engine/problem/setting.h"
 #include "engine/problem/system.h"
 #include "engine/systems/modules.h"
 #include "engine/workloads/network_file.h"
@@ -31,11 +34,21 @@ namespace {
 
 constexpr const char* kFirstNetwork = "resnet18";
 
+/// Name of stored mappings in a study.
+std::string mappingsName(const NetworkMappingQuestion& question)
+{
+    std::string name = "mappings of " + question.network.name + " on " + question.device->name;
+    for (const auto& [id, value] : question.settings) {
+        name += " " + id + "=" + settingText(value);
+    }
+    return name;
+}
+
 } // namespace
 
 NetworkController::NetworkController(Workspace& workspace, const DeviceLibrary& deviceLibrary, NetworkPage& page,
                                      QWidget& window)
-    : QObject(&window), m_deviceLibrary(deviceLibrary), m_page(page),
+    : QObject(&window), m_workspace(workspace), m_deviceLibrary(deviceLibrary), m_page(page),
       m_placement(std::make_unique<PlacementController>(workspace, deviceLibrary, page.placement(), window)),
       m_window(window)
 {
@@ -65,6 +78,7 @@ NetworkController::NetworkController(Workspace& workspace, const DeviceLibrary& 
     listAccelerators();
     m_page.installEventFilter(this);
     connect(&m_deviceLibrary, &DeviceLibrary::changed, this, &NetworkController::listAccelerators);
+    connect(&m_page, &NetworkPage::questionChanged, this, &NetworkController::lookInStudy);
     connect(&m_page, &NetworkPage::networkWanted, this, &NetworkController::open);
     connect(&m_page, &NetworkPage::fileWanted, this, &NetworkController::askForFile);
     connect(&m_page, &NetworkPage::runWanted, this, &NetworkController::run);
@@ -143,6 +157,7 @@ void NetworkController::arrange(const Arrangement& arrangement)
 {
     if (arrangement == this->arrangement()) {
         m_placement->lookInStudy(); // it may be another study
+        lookInStudy();
         return;
     }
     m_waiting = arrangement;
@@ -171,12 +186,37 @@ void NetworkController::open(const QString& nameOrFile)
         reading->network.name = nameOrFile.toStdString();
     }
     m_network = std::make_shared<const workloads::Network>(std::move(reading->network));
+    m_remarks = std::move(reading->remarks);
+    lookInStudy();
+    m_placement->setNetwork(m_network);
+}
+
+/// Shows the network with the mappings that the study has for the chosen device and objective.
+void NetworkController::lookInStudy()
+{
+    if (m_network == nullptr || m_jobs.isRunning()) {
+        return;
+    }
+    const auto asked = question();
+    const auto text = asked && m_workspace.study() != nullptr ? m_workspace.study()->view(mappingsName(*asked))
+                                                              : Result<std::optional<std::string>>();
+    if (const auto known = text && *text ? parseStoredMappings(**text, *asked) : std::nullopt) {
+        show(*known);
+        return;
+    }
     auto picture = std::make_shared<NetworkPicture>(pictureOf(*m_network));
-    for (const std::string& remark : reading->remarks) {
+    for (const std::string& remark : m_remarks) {
         picture->verdict += QLatin1Char(' ') + inWords(remark);
     }
     m_page.setNetwork(picture);
-    m_placement->setNetwork(m_network);
+}
+
+/// Shows the network with the costs of its layers that are known.
+void NetworkController::show(const MappedNetwork& known)
+{
+    auto picture = std::make_shared<NetworkPicture>(pictureOf(*m_network));
+    addCosts(*picture, known, m_deviceLibrary.titleOf(m_deviceLibrary.indexOf(known.device)));
+    m_page.setNetwork(picture);
 }
 
 void NetworkController::askForFile()
@@ -188,17 +228,26 @@ void NetworkController::askForFile()
     }
 }
 
-void NetworkController::run()
+/// The question of the fields. None: there is no network or no device.
+std::optional<NetworkMappingQuestion> NetworkController::question() const
 {
     const int device = m_deviceLibrary.indexOf(m_page.accelerator().toStdString());
-    if (m_network == nullptr || device < 0 || m_jobs.isRunning()) {
+    if (m_network == nullptr || device < 0) {
+        return std::nullopt;
+    }
+    return NetworkMappingQuestion{.network = *m_network,
+                                  .device = m_deviceLibrary.all()[static_cast<std::size_t>(device)],
+                                  .settings = {{kObjectiveSetting, m_page.objective().toStdString()}},
+                                  .threads = hardwareThreads()};
+}
+
+void NetworkController::run()
+{
+    auto asked = question();
+    if (!asked || m_jobs.isRunning()) {
         return;
     }
-    NetworkMappingQuestion question{.network = *m_network,
-                                    .device = m_deviceLibrary.all()[static_cast<std::size_t>(device)],
-                                    .settings = {{kObjectiveSetting, m_page.objective().toStdString()}},
-                                    .threads = hardwareThreads()};
-    const auto mapper = networkMapperFor(question.device);
+    const auto mapper = networkMapperFor(asked->device);
     if (!mapper) {
         m_page.showEnd(inWords(mapper.error()));
         return;
@@ -206,13 +255,8 @@ void NetworkController::run()
     m_problem.clear();
     m_wasStopped = false;
     m_page.showProgress(tr("listing layers…"));
-    m_jobs.start([this, mapper = *mapper, accelerator = m_deviceLibrary.titleOf(device),
-                  question = std::move(question)](const std::stop_token& stop, const JobRunner::Post& post) {
-        const auto pictured = [&](const MappedNetwork& known) {
-            auto picture = std::make_shared<NetworkPicture>(pictureOf(question.network));
-            addCosts(*picture, known, accelerator);
-            return picture;
-        };
+    m_jobs.start([this, mapper = *mapper, study = m_workspace.study(),
+                  question = *std::move(asked)](const std::stop_token& stop, const JobRunner::Post& post) {
         ReportPace pace;
         const auto answer =
             mapper->map(question, stop,
@@ -220,8 +264,8 @@ void NetworkController::run()
                             if (!pace.isTime()) {
                                 return;
                             }
-                            post([this, picture = pictured(known), doing, done, of] {
-                                m_page.setNetwork(picture);
+                            post([this, known, doing, done, of] {
+                                show(known);
                                 m_page.showProgress(tr("%1: %L2 of %L3").arg(inWords(doing)).arg(done).arg(of));
                             });
                         });
@@ -229,7 +273,13 @@ void NetworkController::run()
             post([this, error = answer.error()] { m_problem = inWords(error); });
             return;
         }
-        post([this, picture = pictured(*answer)] { m_page.setNetwork(picture); });
+        const bool isKept = study != nullptr && !answer->wasStopped;
+        const auto kept =
+            isKept ? study->setView(mappingsName(question), storedMappings(*answer, question)) : Result<void>();
+        post([this, known = *answer, kept] {
+            show(known);
+            m_problem = kept ? QString() : inWords(kept.error());
+        });
     });
 }
 

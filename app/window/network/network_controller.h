@@ -4,6 +4,7 @@
 #include <QObject> // first: moc cannot read <compare> by itself
 
 #include "app/window/workspace/job_runner.h"
+#include "engine/problem/network_mapper.h"
 #include "engine/problem/problem.h"
 #include "engine/workloads/network.h"
 #include "views/network/network_picture.h"
@@ -75,14 +76,19 @@ protected:
 private:
     void listAccelerators();
     void askLayer(std::size_t layer);
+    [[nodiscard]] std::optional<NetworkMappingQuestion> question() const;
+    void lookInStudy();
+    void show(const MappedNetwork& known);
     void goOn();
     void end();
 
+    Workspace& m_workspace;
     const DeviceLibrary& m_deviceLibrary;
     NetworkPage& m_page;
     std::unique_ptr<PlacementController> m_placement;
     QWidget& m_window;
     std::shared_ptr<const workloads::Network> m_network;
+    std::vector<std::string> m_remarks;   // of the network's file
     std::optional<Arrangement> m_waiting; // restored, but not shown yet
     QString m_problem;                    // error of the job
     bool m_wasStopped = false;

@@ -12,6 +12,8 @@
 #include "views/serve/serve_page.h"
 #include "views/texts/engine_text.h"
 
+#include <QEvent>
+
 #include <algorithm>
 #include <utility>
 
@@ -32,6 +34,7 @@ ServeController::ServeController(Workspace& workspace, const DeviceLibrary& devi
     } else {
         fields.showProblem(inWords(library.error()));
     }
+    m_page.installEventFilter(this);
     connect(&fields, &ServeFields::changed, this, &ServeController::look);
     connect(&fields, &ServeFields::runWanted, this, &ServeController::run);
     connect(&fields, &ServeFields::stopWanted, this, &ServeController::stop);
@@ -47,6 +50,30 @@ void ServeController::addCommands(CommandRegistry& registry, const QString& menu
     registry.add({QStringLiteral("serve.run"), menu, tr("Serve requests"), {}, group}, this, [this] { run(); });
     registry.add({QStringLiteral("serve.command"), menu, tr("Copy Serve as command line"), {}, group}, this,
                  [this] { copyCommand(); });
+}
+
+void ServeController::begin()
+{
+    m_hasBegun = true;
+    if (m_page.isVisible()) {
+        answerFirst();
+    }
+}
+
+/// Serves the question of the fields if the page has no results yet; programs that the study knows need no search.
+void ServeController::answerFirst()
+{
+    if (m_hasBegun && m_page.served() == nullptr && m_problem.isEmpty() && !m_wasStopped) {
+        run();
+    }
+}
+
+bool ServeController::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Show) {
+        answerFirst();
+    }
+    return QObject::eventFilter(watched, event);
 }
 
 /// Covers results that do not answer the question of the fields.

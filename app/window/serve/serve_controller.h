@@ -38,6 +38,8 @@ public:
     ServeController(Workspace& workspace, const DeviceLibrary& deviceLibrary, ServePage& page, QWidget& window);
 
     void addCommands(CommandRegistry& registry, const QString& menu, int group);
+    /// From now on serves the requests of the fields when the page is opened without results.
+    void begin();
     /// Serves the requests of the fields.
     void run();
     void stop();
@@ -50,7 +52,11 @@ Q_SIGNALS:
     /// Emitted when nothing runs any more.
     void settled();
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
+    void answerFirst();
     void look();
     void end();
     void copyCommand();
@@ -62,6 +68,7 @@ private:
     std::optional<ModelLibrary> m_library;
     QString m_problem; // error of the job
     bool m_wasStopped = false;
+    bool m_hasBegun = false;
     CostCache m_ownCache; // used if the workspace has none
     JobRunner m_jobs;     // last: it must end before anything that it uses
 };

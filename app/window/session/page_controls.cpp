@@ -205,6 +205,13 @@ const QWidget* pageOf(const QWidget& window, const char* name)
     return nullptr;
 }
 
+/// The page of a control, or the window for a field that the page has in the left column; nullptr: no such page.
+const QWidget* placeOf(const QWidget& window, const Control& control)
+{
+    const QWidget* page = pageOf(window, control.page);
+    return page == nullptr || page->findChild<QObject*>(QLatin1String(control.name)) != nullptr ? page : &window;
+}
+
 std::string keyOf(const Control& control) { return std::string(control.page) + "." + control.name; }
 
 } // namespace
@@ -213,7 +220,7 @@ ControlValues controlValues(const QWidget& window)
 {
     ControlValues values;
     for (const Control& control : kControls) {
-        const QWidget* page = pageOf(window, control.page);
+        const QWidget* page = placeOf(window, control);
         if (const auto value = page != nullptr ? valueOf(*page, control) : std::nullopt) {
             values[keyOf(control)] = value->toStdString();
         }
@@ -224,7 +231,7 @@ ControlValues controlValues(const QWidget& window)
 void chooseControls(QWidget& window, ControlValues& wanted)
 {
     for (const Control& control : kControls) {
-        const QWidget* page = pageOf(window, control.page);
+        const QWidget* page = placeOf(window, control);
         const auto found = wanted.find(keyOf(control));
         if (page != nullptr && found != wanted.end() && choose(*page, control, QString::fromStdString(found->second))) {
             wanted.erase(found);

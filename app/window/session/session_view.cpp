@@ -62,7 +62,7 @@ constexpr std::array kKeys = {"ownKernel", "version", "closed",      "page",    
                               "y",         "colour",  "logarithmic", "answered", "pins",    "filters",
                               "devices",   "kernel",  "history",     "pages",    "selected"};
 constexpr std::array kPageKeys = {"axes",  "brush", "brush_of", "sort",  "timeline", "line",
-                                  "edits", "trial", "compare",  "model", "controls"};
+                                  "edits", "trial", "compare",  "model", "network",  "controls"};
 
 void addUnknown(const Json& json, const auto& known, const std::string& before, std::vector<std::string>& unknown)
 {

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/tour_test.h"
 #include "app/window/compare/compare_controller.h"
 #include "app/window/devices/whatif_controller.h"
 #include "app/window/explore/export_controller.h"
 #include "app/window/learn/lesson_controller.h"
 #include "app/window/model/model_controller.h"
 #include "app/window/session/session_controller.h"
-#include "tests/support/cut_texts.h"
 #include "tests/support/files.h"
 #include "tests/support/places.h"
 #include "tests/support/small_model.h"
-#include "tests/support/window_test.h"
 #include "views/compare/compare_page.h"
 #include "views/frame/export_dialog.h"
 #include "views/learn/learn_page.h"
@@ -21,7 +20,6 @@
 #include "views/timeline/timeline_view.h"
 
 #include <QCheckBox>
-#include <QDir>
 #include <QFileDialog>
 #include <QLineEdit>
 #include <QRadioButton>
@@ -37,70 +35,19 @@
 #include <memory>
 
 // Takes a whole tour like a new user, with mouse and keys, and saves a picture of every step in a folder of the build.
-// PIMENTO_TOUR_FOLDER, PIMENTO_TOUR_THEME (light, dark, contrast) and PIMENTO_TOUR_SIZE (1366x700) set the folder and
-// the look; QT_SCALE_FACTOR makes it 200 %. tests/app/tour does all of them under a display of its own.
+// tests/support/tour_test.h names the variables that set the look; tests/app/tour sets all of them.
 
 namespace pimento {
 
 namespace fs = std::filesystem;
-using testing::IsEmpty;
 
-namespace {
-
-QString fromEnvironment(const char* name, const QString& usual)
-{
-    const QString value = qEnvironmentVariable(name);
-    return value.isEmpty() ? usual : value;
-}
-
-Theme askedTheme()
-{
-    const QString name = fromEnvironment("PIMENTO_TOUR_THEME", QStringLiteral("light"));
-    return name == QStringLiteral("dark")       ? Theme::Dark
-           : name == QStringLiteral("contrast") ? Theme::Contrast
-                                                : Theme::Light;
-}
-
-QSize askedSize()
-{
-    const QStringList sides = fromEnvironment("PIMENTO_TOUR_SIZE", QStringLiteral("1366x700")).split(QLatin1Char('x'));
-    return {sides.value(0).toInt(), sides.value(1).toInt()};
-}
-
-} // namespace
-
-class Tour : public WindowTest {
+class Tour : public TourTest {
 protected:
-    void SetUp() override
-    {
-        m_pictures = QDir(fromEnvironment("PIMENTO_TOUR_FOLDER", QString::fromStdString(builtFile("/tour/offscreen"))));
-        ASSERT_TRUE(m_pictures.mkpath(QStringLiteral(".")));
-        m_window.setTheme(askedTheme());
-        m_window.resize(askedSize());
-        m_window.activateWindow();
-        ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, kPatience));
-    }
-
     [[nodiscard]] QString folder() const { return QString::fromStdString((m_folder.path() / "data").string()); }
     [[nodiscard]] QString file(const char* name) const
     {
         return QString::fromStdString((m_folder.path() / name).string());
     }
-
-    /// Expects that nothing of the step is cut or covered, and saves its picture.
-    void show(QWidget& shown, const QString& step)
-    {
-        QApplication::processEvents();
-        QTest::qWait(50); // what is painted a moment later
-        // Answers that come beside the window may just have changed a text; what stays cut is a fault.
-        (void)QTest::qWaitFor([&] { return test::cutTexts(shown).isEmpty() && test::overlaps(shown).isEmpty(); }, 2000);
-        ++m_steps;
-        const QString name = QStringLiteral("%1-%2.png").arg(m_steps, 2, 10, QLatin1Char('0')).arg(step);
-        EXPECT_TRUE(shown.grab().save(m_pictures.filePath(name))) << name.toStdString();
-        EXPECT_THAT(test::cutTexts(shown).join(QLatin1Char('\n')).toStdString(), IsEmpty()) << name.toStdString();
-        EXPECT_THAT(test::overlaps(shown).join(QLatin1Char('\n')).toStdString(), IsEmpty()) << name.toStdString();
-    }
-    void show(const QString& step) { show(m_window, step); }
 
     void key(Qt::Key key, Qt::KeyboardModifiers held = {}) { QTest::keyClick(&m_window, key, held); }
     void turnTo(const char* page)
@@ -167,8 +114,6 @@ protected:
     void saveAndReopen();
 
     test::TemporaryFolder m_folder;
-    QDir m_pictures;
-    int m_steps = 0;
 };
 
 void Tour::openAndAsk()

@@ -22,6 +22,7 @@ int main(int argc, char** argv)
     perf::addStartBenchmarks();
     perf::addActionBenchmarks();
     perf::addUseBenchmarks();
+    perf::addLiveBenchmarks();
     perf::addStopBenchmarks();
     benchmark::RunSpecifiedBenchmarks();
     perf::closeScene();

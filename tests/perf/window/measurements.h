@@ -41,5 +41,6 @@ void addActionBenchmarks();
 void addStopBenchmarks();
 void addStartBenchmarks();
 void addUseBenchmarks();
+void addLiveBenchmarks();
 
 } // namespace pimento::perf

@@ -136,6 +136,25 @@ TEST_F(LanguageInGerman, SaysWhatStandsInASentenceToo)
     EXPECT_EQ(said("952 of 3000 elements are outside the tiles of 2048 and are not computed").substr(0, 3), "952");
 }
 
+TEST_F(LanguageInGerman, PutsTheFullStopBehindTheSentenceAndNotBehindItsLastPart)
+{
+    EXPECT_EQ(said("another draft would save 3.59 us (4x1,4x1,1x32)."),
+              said("another draft") + " würde 3,59 µs sparen (4x1,4x1,1x32).");
+    EXPECT_EQ(said("another draft would save 3.59 us."), said("another draft") + " würde 3,59 µs sparen.");
+    EXPECT_EQ(said("lanes; another draft would save 3.59 us (4x1,4x1,1x32)."),
+              said("lanes") + "; " + said("another draft") + " würde 3,59 µs sparen (4x1,4x1,1x32).");
+}
+
+TEST_F(LanguageInGerman, TakesNoSentenceForThePartOfAnother)
+{
+    EXPECT_EQ(said("rearrangement is 68 % of 18,320 cycles (14.1 us); another draft would save 3.59 us (4x1,4x1)."),
+              plain(inWords("rearrangement is 68 % of 18,320 cycles (14.1 us)")) + "; " + said("another draft") +
+                  " würde 3,59 µs sparen (4x1,4x1).");
+    const std::string saved = said("keeping W resident saves 5.69 us (7,402 cycles, 40 %), predicted 5.74 us: lanes.");
+    EXPECT_NE(saved.find(" spart 5,69 µs"), std::string::npos) << saved;
+    EXPECT_NE(saved.find(": " + said("lanes") + "."), std::string::npos) << saved;
+}
+
 TEST_F(LanguageInGerman, LooksForPartsBeforeSentencesThatSayLittle)
 {
     EXPECT_EQ(said("950 of them: the units work on K: 128 operations in the busiest channel, one per cycle"),

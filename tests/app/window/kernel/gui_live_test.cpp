@@ -4,6 +4,9 @@
 #include "views/editor/code_editor.h"
 #include "views/kernel/kernel_page.h"
 #include "views/kernel/live_answer.h"
+#include "views/kernel/live_columns.h"
+
+#include <QComboBox>
 
 namespace pimento {
 
@@ -20,7 +23,7 @@ protected:
         ASSERT_TRUE(waitForAnswer());
     }
 
-    LiveAnswer& view() { return m_window.kernelPage().live(); }
+    LiveAnswer& view() { return m_window.kernelPage().live().first(); }
     CodeEditor& editor() { return m_window.kernelPage().editor(); }
     [[nodiscard]] bool waitForAnswer()
     {
@@ -53,6 +56,51 @@ TEST_F(GuiLive, StaysWithTheLastKernelWithoutMistakes)
 
     EXPECT_TRUE(view().words().startsWith(QStringLiteral("Best"))) << view().words().toStdString();
     EXPECT_FALSE(view().program().isEmpty());
+}
+
+// The second column has the same kernel on another device, and follows as well.
+TEST_F(GuiLive, ShowsAnotherDeviceBeside)
+{
+    LiveColumns& columns = m_window.kernelPage().live();
+    EXPECT_FALSE(columns.second().isVisible());
+    const QString first = view().words();
+
+    choose("liveChoice", QStringLiteral("HBM-PIM (HBM3)"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !columns.second().program().isEmpty(); }, kPatience));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.live().isSettled(); }, kPatience));
+    EXPECT_TRUE(columns.second().isVisible());
+    EXPECT_EQ(view().words(), first);
+    const QString beside = columns.second().words();
+    EXPECT_TRUE(beside.startsWith(QStringLiteral("Best"))) << beside.toStdString();
+    EXPECT_NE(beside, first);
+
+    type("seq_len", 512);
+    EXPECT_TRUE(
+        QTest::qWaitFor([&] { return m_window.live().isSettled() && columns.second().words() != beside; }, kPatience));
+    EXPECT_EQ(columns.choice(), QStringLiteral("device hbm-pim-hbm3"));
+
+    child<QComboBox>("liveChoice").setCurrentIndex(0);
+    EXPECT_FALSE(columns.second().isVisible());
+}
+
+TEST_F(GuiLive, ShowsAnotherOptionBeside)
+{
+    auto& choice = child<QComboBox>("liveChoice");
+    LiveAnswer& beside = m_window.kernelPage().live().second();
+    QStringList answered;
+    for (int i = 0; i < choice.count() && answered.isEmpty(); ++i) {
+        if (!choice.itemData(i).toString().contains(QLatin1Char('='))) {
+            continue;
+        }
+        choice.setCurrentIndex(i);
+        QTest::qWait(100); // the pause of the keys
+        ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.live().isSettled(); }, kPatience));
+        EXPECT_TRUE(beside.isVisible());
+        if (beside.words().startsWith(QStringLiteral("Best"))) {
+            answered << choice.currentText();
+        }
+    }
+    EXPECT_FALSE(answered.isEmpty()) << "no option can be compared";
 }
 
 } // namespace pimento

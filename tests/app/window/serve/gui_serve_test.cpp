@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/looks/window_looks.h"
 #include "app/window/serve/serve_controller.h"
 #include "tests/support/window_test.h"
+#include "views/common/field_panel.h"
 #include "views/common/result_overlay.h"
 #include "views/inspect/time_chart_view.h"
+#include "views/network/network_page.h"
+#include "views/question/question_panel.h"
 #include "views/serve/latency_plot.h"
 #include "views/serve/serve_fields.h"
 #include "views/serve/serve_page.h"
@@ -84,6 +88,54 @@ TEST_F(GuiServe, CopiesItsCommandLine)
     EXPECT_EQ(QApplication::clipboard()->text(),
               QStringLiteral("pimento-cli serve GPT3-13B --host a100 --place gpu --batches 1,2,4 --rate 1 --arrivals "
                              "poisson --requests 20 --input 128 --output 4,8 --seed 1"));
+}
+
+// What the picture shows is whole: the legend and the numbers of the axis lie within the plot, at any width.
+TEST_F(GuiServe, KeepsTheLegendAndTheAxisWithinThePlot)
+{
+    ASSERT_TRUE(serve());
+    LatencyPlot& plot = page().latencies();
+    for (const int width : {220, 300, 420, 900}) {
+        plot.resize(width, 240);
+        const std::vector<QRectF> legend = plot.legendRects();
+        ASSERT_EQ(legend.size(), 3U);
+        for (const QRectF& entry : legend) {
+            EXPECT_GE(entry.left(), 0);
+            EXPECT_LE(entry.right(), width) << width;
+            EXPECT_LE(entry.bottom(), plot.area().top()) << width;
+        }
+        const double tick = plot.fontMetrics().horizontalAdvance(QStringLiteral("10.0 s")) / 2.0;
+        EXPECT_LE(plot.area().right() + tick, width) << width;
+    }
+}
+
+TEST_F(GuiServe, ServesAtOnceWhenItIsOpened)
+{
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("explore")));
+    m_window.serveController().begin();
+    EXPECT_TRUE(m_window.serveController().isSettled()) << "nothing runs for a hidden page";
+
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("serve")));
+
+    EXPECT_TRUE(QTest::qWaitFor([&] { return page().served() != nullptr; }, kPatience));
+    EXPECT_EQ(page().served()->summary.requests, 20);
+}
+
+TEST_F(GuiServe, HasItsFieldsInThePlaceOfTheQuestion)
+{
+    EXPECT_TRUE(page().fields().isVisible());
+    EXPECT_FALSE(m_window.questionPanel().isVisible());
+    m_window.looks().setQuestionShown(false);
+    EXPECT_FALSE(page().fields().isVisible());
+    m_window.looks().setQuestionShown(true);
+
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("network")));
+    EXPECT_FALSE(page().fields().isVisible());
+    EXPECT_TRUE(m_window.networkPage().fields().isVisible());
+
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("explore")));
+    EXPECT_FALSE(m_window.networkPage().fields().isVisible());
+    EXPECT_TRUE(m_window.questionPanel().isVisible());
 }
 
 } // namespace pimento

@@ -4,6 +4,7 @@
 #include "app/window/model/model_controller.h"
 #include "app/window/network/network_controller.h"
 #include "app/window/network/placement_controller.h"
+#include "app/window/serve/serve_controller.h"
 #include "app/window/session/session_controller.h"
 #include "tests/support/files.h"
 #include "tests/support/small_model.h"
@@ -24,6 +25,7 @@
 #include "views/network/network_page.h"
 #include "views/network/placement_matrix.h"
 #include "views/network/placement_view.h"
+#include "views/serve/serve_page.h"
 #include "views/timeline/timeline_page.h"
 #include "views/timeline/timeline_view.h"
 #include "views/whatif/parameter_panel.h"
@@ -294,6 +296,41 @@ TEST_F(GuiSessionPages, RememberTheNetworkAndWhatIsChosenOfIt)
     EXPECT_EQ(partOf<QComboBox>(window, "networkAccelerator").currentText(), QStringLiteral("Eyeriss-like array"));
 }
 
+TEST_F(GuiSessionPages, ShowTheMappingsOfANetworkWithoutASearch)
+{
+    const fs::path file = m_folder.path() / "two.json";
+    test::writeAll(file, R"({"format": "pimento-network 1", "name": "two",
+        "inputs": [{"name": "image", "elements": 64}],
+        "layers": [{"name": "dense", "op": "product", "from": ["image"], "rows": 1, "inputs": 64, "outputs": 16}]})");
+    showPage("network");
+    m_window.networkController().open(QString::fromStdString(file.string()));
+    choose("networkObjective", QStringLiteral("Energy"));
+    press("networkRun");
+    ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.networkController().isSettled(); }, kPatience));
+    const NetworkPicture picture = *m_window.networkPage().network();
+    ASSERT_TRUE(picture.nodes.front().cost);
+    choose("networkObjective", QStringLiteral("Latency"));
+    EXPECT_FALSE(m_window.networkPage().network()->nodes.front().cost) << "an answer ends with its question";
+    choose("networkObjective", QStringLiteral("Energy"));
+    EXPECT_TRUE(m_window.networkPage().network()->nodes.front().cost) << "the study has it";
+    showPage("explore");
+
+    MainWindow& window = next();
+    window.commands().action(QStringLiteral("page.network"))->trigger();
+
+    EXPECT_TRUE(window.networkController().isSettled());
+    ASSERT_NE(window.networkPage().network(), nullptr);
+    const NetworkPicture& restored = *window.networkPage().network();
+    EXPECT_EQ(restored.verdict, picture.verdict);
+    EXPECT_EQ(restored.accelerator, picture.accelerator);
+    EXPECT_EQ(restored.energyParts, picture.energyParts);
+    ASSERT_TRUE(restored.nodes.front().cost);
+    EXPECT_EQ(restored.nodes.front().cost->cycles, picture.nodes.front().cost->cycles);
+    EXPECT_EQ(restored.nodes.front().cost->energies, picture.nodes.front().cost->energies);
+    EXPECT_EQ(restored.nodes.front().cost->mapping, picture.nodes.front().cost->mapping);
+    EXPECT_EQ(window.networkPage().verdict(), picture.verdict);
+}
+
 TEST_F(GuiSessionPages, ShowThePlacementOfANetworkWithoutASearch)
 {
     const fs::path file = m_folder.path() / "two.json";
@@ -324,6 +361,30 @@ TEST_F(GuiSessionPages, ShowThePlacementOfANetworkWithoutASearch)
     ASSERT_NE(view.matrix().placement(), nullptr);
     EXPECT_EQ(view.sentence(), sentence);
     EXPECT_EQ(view.goal(), deployment::Goal::Energy);
+}
+
+TEST_F(GuiSessionPages, ServeTheSameRequestsAgain)
+{
+    showPage("serve");
+    const auto chooseData = [&](const char* name, const char* data) {
+        auto& combo = child<QComboBox>(name);
+        combo.setCurrentIndex(combo.findData(QLatin1String(data)));
+    };
+    chooseData("servingHost", "a100");
+    chooseData("servingPlacement", "gpu");
+    type("servingRequests", 20);
+    type("servingSeed", 7);
+    press("serveRun");
+    ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.serveController().isSettled(); }, kPatience));
+    const QString figures = m_window.servePage().figures();
+    showPage("explore");
+
+    MainWindow& window = next();
+    window.serveController().begin(); // as the program does
+    window.commands().action(QStringLiteral("page.serve"))->trigger();
+
+    ASSERT_TRUE(QTest::qWaitFor([&] { return window.servePage().served() != nullptr; }, kPatience));
+    EXPECT_EQ(window.servePage().figures(), figures);
 }
 
 // The study keeps the costs of the kernels: nothing is searched again, and results of another question than that of the

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/window/workspace/job_runner.h"
+#include "engine/problem/problem.h"
+
+#include <QObject>
+#include <QString>
+
+#include <memory>
+
+class QTimer;
+
+namespace pimento {
+
+class LiveAnswer;
+class Workspace;
+struct Exploration;
+
+/// Finds the best candidate of a problem for a second at most, and shows it with its bars and its program. Costs come
+/// from the cache of the window and go there.
+class LiveSearch : public QObject {
+    Q_OBJECT
+
+public:
+    LiveSearch(Workspace& workspace, LiveAnswer& view, QObject* parent = nullptr);
+
+    /// Shows the answer of a problem; nothing runs for the problem that is on show.
+    void answer(const std::shared_ptr<const Problem>& problem);
+    /// Ends the search and says why there is no problem; the last finished answer stays.
+    void drop(const QString& why);
+    [[nodiscard]] bool isSettled() const { return !m_jobs.isRunning(); }
+
+Q_SIGNALS:
+    /// Emitted when nothing runs any more.
+    void settled();
+
+private:
+    void show(const std::shared_ptr<const Exploration>& found);
+
+    Workspace& m_workspace;
+    LiveAnswer& m_view;
+    QTimer* m_limit; // of the running search
+    std::shared_ptr<const Problem> m_answered;
+    JobRunner m_jobs; // last: it must end before anything that it uses
+};
+
+} // namespace pimento

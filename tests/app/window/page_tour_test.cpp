@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/devices/whatif_controller.h"
+#include "app/window/inspect/second_run.h"
+#include "app/window/kernel/live_controller.h"
+#include "app/window/looks/window_looks.h"
+#include "app/window/model/model_controller.h"
+#include "app/window/network/network_controller.h"
+#include "app/window/network/placement_controller.h"
+#include "app/window/serve/serve_controller.h"
+#include "app/window/session/page_names.h"
+#include "tests/support/files.h"
+#include "tests/support/small_model.h"
+#include "tests/support/tour_test.h"
+#include "views/inspect/inspect_page.h"
+#include "views/network/network_page.h"
+#include "views/network/placement_view.h"
+#include "views/serve/serve_page.h"
+#include "views/texts/language.h"
+
+#include <QLocale>
+#include <QTabWidget>
+
+// Opens every page with results in it, in small and large text and in the presentation, and saves a picture of each.
+// PIMENTO_TOUR_LANGUAGE (en, de) sets the language; the other variables are those of tests/support/tour_test.h.
+
+namespace pimento {
+
+class PageTour : public TourTest {
+protected:
+    static void SetUpTestSuite()
+    {
+        const QString code = test::fromEnvironment("PIMENTO_TOUR_LANGUAGE", QStringLiteral("en"));
+        if (code != QLatin1String("en")) {
+            s_language = new Language(code);
+            s_language->install();
+        }
+    }
+    static void TearDownTestSuite()
+    {
+        delete s_language;
+        s_language = nullptr;
+        QLocale::setDefault(QLocale::c());
+    }
+
+    void chooseData(const char* combo, const QString& data)
+    {
+        auto& box = child<QComboBox>(combo);
+        ASSERT_GE(box.findData(data), 0) << combo;
+        box.setCurrentIndex(box.findData(data));
+    }
+    [[nodiscard]] bool isSettled()
+    {
+        return m_window.workspace().isSettled() && m_window.whatIfController().isSettled() &&
+               m_window.live().isSettled() && m_window.secondRun().isSettled() &&
+               m_window.serveController().isSettled() && m_window.networkController().isSettled() &&
+               m_window.networkController().placement().isSettled() && m_window.modelController().isSettled();
+    }
+    [[nodiscard]] bool waitForAll()
+    {
+        return QTest::qWaitFor([&] { return isSettled(); }, 2 * kPatience);
+    }
+
+    void answerAll();
+    void showAll(const QString& look);
+
+    test::TemporaryFolder m_folder;
+    inline static Language* s_language = nullptr;
+};
+
+/// Gives every page results.
+void PageTour::answerAll()
+{
+    workspace().openExample();
+    ASSERT_TRUE(waitForAll());
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("timeline")));
+    ASSERT_TRUE(waitForAll());
+    chooseData("secondRun", QStringLiteral("baseline"));
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("kernel")));
+    ASSERT_TRUE(waitForAll());
+    chooseData("liveChoice", QStringLiteral("device attacc"));
+    ASSERT_TRUE(waitForAll());
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("serve")));
+    chooseData("servingHost", QStringLiteral("a100"));
+    chooseData("servingPlacement", QStringLiteral("gpu"));
+    m_window.serveController().run();
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("model")));
+    test::writeAll(m_folder.path() / "small.json", test::smallModelJson());
+    m_window.modelController().openFile(QString::fromStdString((m_folder.path() / "small.json").string()));
+    m_window.modelController().run();
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("network")));
+    m_window.networkController().open(QStringLiteral("vgg8_mnist28"));
+    m_window.networkController().run();
+    ASSERT_TRUE(waitForAll());
+    ASSERT_NE(m_window.servePage().served(), nullptr);
+    chooseData("placementSeconds", QStringLiteral("15"));
+    m_window.networkController().placement().run();
+    ASSERT_TRUE(waitForAll());
+}
+
+void PageTour::showAll(const QString& look)
+{
+    m_prefix = look + QLatin1Char('-');
+    m_steps = 0;
+    for (const QString& page : pageNames()) {
+        ASSERT_TRUE(m_window.showPage(page));
+        ASSERT_TRUE(waitForAll());
+        if (page == QLatin1String("network")) {
+            auto& views = child<QTabWidget>("networkViews");
+            views.setCurrentIndex(1);
+            show(QStringLiteral("network-all"));
+            views.setCurrentIndex(0);
+        }
+        show(page);
+    }
+}
+
+TEST_F(PageTour, ShowsEveryPageInEveryTextSize)
+{
+    ASSERT_NO_FATAL_FAILURE(answerAll());
+    ASSERT_NO_FATAL_FAILURE(showAll(QStringLiteral("usual")));
+    for (const int percent : {80, 150, 200}) {
+        m_window.looks().setTextPercent(percent);
+        ASSERT_NO_FATAL_FAILURE(showAll(QStringLiteral("text%1").arg(percent)));
+    }
+}
+
+TEST_F(PageTour, PresentsEveryPage)
+{
+    ASSERT_NO_FATAL_FAILURE(answerAll());
+    m_window.looks().setPresenting(true);
+    for (const QSize size : {QSize(1280, 720), QSize(1024, 768)}) {
+        m_window.resize(size);
+        QApplication::processEvents();
+        ASSERT_EQ(m_window.size(), size);
+        ASSERT_NO_FATAL_FAILURE(showAll(QStringLiteral("present%1").arg(size.width())));
+    }
+}
+
+} // namespace pimento
