@@ -13536,8 +13536,12 @@
         <translation>Zug %1</translation>
     </message>
     <message>
-        <source>pipeline %1 against %2</source>
-        <translation>Fließband %1 gegen %2</translation>
+        <source>pipeline latency against throughput</source>
+        <translation>Fließband Latenz gegen Durchsatz</translation>
+    </message>
+    <message>
+        <source>pipeline throughput against latency</source>
+        <translation>Fließband Durchsatz gegen Latenz</translation>
     </message>
     <message>
         <source>Matrices</source>

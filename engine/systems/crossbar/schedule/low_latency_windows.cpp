@@ -119,7 +119,7 @@ void LowLatencyScheduler::prepareGroup(const Pixel& window, std::size_t group)
     }
 }
 
-/// The same with joined copies, and fills of padding behind them.
+/// Brings the inputs of a group into its buffer: neighbours together, and padding at last.
 void LowLatencyScheduler::copyJoined(const Pixel& window, std::size_t group)
 {
     const std::size_t source = node(window.node).sources.front();

@@ -152,7 +152,7 @@ TEST(MappingRun, RefusesDataThatExceedTheMemoryOfACore)
     CrossbarChip chip = smallChip(2, 4, 32, 4);
     const auto partitions = partitionsOf(graph, chip, {}).value();
     const Placement placement = packed(partitions, copiesFor(partitions, 64), chip, Splitting::Never).value();
-    chip.localBytes = 100;
+    chip.localBytes = 16; // less than the buffers of a group
 
     const auto streams = streamsOf({graph, partitions, placement, chip, PipelineMode::Latency});
 
