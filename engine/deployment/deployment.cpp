@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/deployment/deployment.h"
 
+#include "engine/base/parallel.h"
 #include "engine/deployment/layer_matrix.h"
 #include "engine/deployment/placed_layers.h"
 
@@ -84,15 +85,20 @@ NetworkRun wholeRun(const Deployment& known, const DeploymentQuestion& question,
 std::vector<NetworkRun> singleRuns(const Deployment& known, const DeploymentQuestion& question)
 {
     const Prices prices = pricesOf(question.goal);
-    std::vector<NetworkRun> singles;
-    for (std::size_t place = question.host != nullptr ? kHost : kHost + 1; place < known.places.size(); ++place) {
+    const std::size_t first = question.host != nullptr ? kHost : kHost + 1;
+    std::vector<NetworkRun> alone(known.places.size());
+    parallelFor(known.places.size() - first, question.threads, {}, [&](std::size_t i) {
+        const std::size_t place = first + i;
         const std::string& name = known.places[place].name;
-        NetworkRun alone = runOf(known, question, {place, false, prices}, name);
-        if (!alone.assignment && place != kHost) {
-            alone = runOf(known, question, {place, true, prices}, name);
-            alone.isPartly = true;
+        alone[place] = runOf(known, question, {place, false, prices}, name);
+        if (!alone[place].assignment && place != kHost) {
+            alone[place] = runOf(known, question, {place, true, prices}, name);
+            alone[place].isPartly = true;
         }
-        singles.push_back(std::move(alone));
+    });
+    std::vector<NetworkRun> singles;
+    for (std::size_t place = first; place < known.places.size(); ++place) {
+        singles.push_back(std::move(alone[place]));
         if (!known.wholes[place].options.empty()) {
             singles.push_back(wholeRun(known, question, place));
         }

@@ -94,6 +94,9 @@ Result<Exploration> exploreUnlisted(std::shared_ptr<const Problem> problem, Cand
         limit = limitOf(*problem, *standard);
         pictures.setStandard(*std::move(standard));
     }
+    if (options.heartbeat != nullptr) { // a baseline may take longer than a search has time
+        options.heartbeat->report(0, 0);
+    }
     const auto done = searchUnlisted(
         *problem, batches, {.threads = options.threads, .cache = options.cache, .heartbeat = options.heartbeat},
         {.threads = options.threads, .publishEvery = options.publishEvery, .known = limit}, stop,

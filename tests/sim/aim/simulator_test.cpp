@@ -179,13 +179,13 @@ TEST(AimMachine, IsTheSameInFourWays)
 TEST(AimMachine, OrdersManyAccesses)
 {
     std::mt19937_64 random(20261202);
-    for (int i = 0; i < 60; ++i) {
+    for (int i = 0; i < 20; ++i) {
         const std::uint64_t channels = 1 + random() % 2;
         const std::uint64_t banks = 1 + random() % kBanks;
         const std::uint64_t rows = 1 + random() % 6;
-        const std::uint64_t pauses = 1 + random() % 40;
+        const std::uint64_t pauses = 1 + random() % 12;
         std::vector<Instruction> trace;
-        for (int access = 0; access < 800; ++access) {
+        for (int access = 0; access < 400; ++access) {
             Instruction made = single(random() % 2 == 0 ? Operation::WrMem : Operation::RdMem, 1,
                                       static_cast<std::int64_t>(random() % rows), 1U << (random() % channels));
             made.bank = static_cast<std::uint8_t>(random() % banks);
