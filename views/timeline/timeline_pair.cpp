@@ -35,7 +35,9 @@ TimelinePair::TimelinePair(TimelineView& first, QWidget* parent)
       m_words(new ElidedLabel), m_choices(makeCombo(this, "secondRun"))
 {
     constexpr int kLetters = 8;
+    constexpr int kLeastChoice = 60; // pixels
     m_choices->setMinimumContentsLength(kLetters);
+    m_choices->setMinimumWidth(kLeastChoice); // in a narrow window
     m_choices->setAccessibleName(tr("Second run on the same axis"));
     m_choices->setToolTip(tr("Shows a second run below, on the same axis of time"));
     m_second->setObjectName(QStringLiteral("secondTimeline"));
