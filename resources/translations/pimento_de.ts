@@ -20581,8 +20581,8 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
 <context>
     <name>pimento::QueryPage</name>
     <message>
-        <source>R&amp;un</source>
-        <translation>Aus&amp;führen</translation>
+        <source>Run</source>
+        <translation>Ausführen</translation>
     </message>
     <message>
         <source>Run the statement (Ctrl+Return)</source>
@@ -20637,12 +20637,12 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
         <translation>Tabellen und Spalten; Eingabe fügt den Namen ein</translation>
     </message>
     <message>
-        <source>&amp;Stored statements</source>
-        <translation>Gemerkte An&amp;weisungen</translation>
+        <source>Stored statements</source>
+        <translation>Gemerkte Anweisungen</translation>
     </message>
     <message>
-        <source>&amp;Tables and columns</source>
-        <translation>&amp;Tabellen und Spalten</translation>
+        <source>Tables and columns</source>
+        <translation>Tabellen und Spalten</translation>
     </message>
     <message>
         <source>What does the study know?</source>

@@ -49,7 +49,7 @@ QPushButton* makeButton(const char* name, const QString& text, const QString& ti
 QueryPage::QueryPage(QWidget* parent)
     : QWidget(parent), m_title(new ElidedLabel), m_command(new QToolButton), m_stored(new QListWidget),
       m_schema(new QTreeWidget), m_editor(new SqlEditor),
-      m_run(makeButton("queryRun", tr("R&un"), tr("Run the statement (Ctrl+Return)"))),
+      m_run(makeButton("queryRun", tr("Run"), tr("Run the statement (Ctrl+Return)"))),
       m_stop(makeButton("queryStop", tr("Stop"), tr("Stop the statement"))), m_name(new QLineEdit),
       m_save(makeButton("querySave", tr("Store"), tr("Store the statement in the study under this name"))),
       m_remove(makeButton("queryRemove", tr("Remove"), tr("Remove the stored statement of this name"))),
@@ -92,8 +92,8 @@ QWidget* QueryPage::buildLeft()
     m_schema->setRootIsDecorated(true);
     m_schema->setMinimumHeight(80);
     m_stored->setMinimumHeight(40);
-    addField(*rows, tr("&Stored statements"), m_stored);
-    addField(*rows, tr("&Tables and columns"), m_schema);
+    addField(*rows, tr("Stored statements"), m_stored);
+    addField(*rows, tr("Tables and columns"), m_schema);
     rows->setStretchFactor(m_stored, 1);
     rows->setStretchFactor(m_schema, 3);
     connect(m_stored, &QListWidget::itemClicked, this, [this] { load(m_stored->currentRow()); });
@@ -124,7 +124,6 @@ QWidget* QueryPage::buildQuestion()
     m_editor->setPlainText(QLatin1String(kFirstStatement));
     m_editor->setLineWrapMode(QPlainTextEdit::WidgetWidth);
     m_editor->setMinimumHeight(70);
-    m_editor->setTabChangesFocus(false);
     rows->addWidget(m_editor, 1);
     m_name->setObjectName(QStringLiteral("queryName"));
     m_name->setAccessibleName(tr("Name of the stored statement"));

@@ -71,7 +71,7 @@ const std::vector<std::string>* columnsOf(const QuerySchema& schema, const QStri
 std::vector<std::pair<QString, QString>> tablesIn(const QString& statement)
 {
     static const QRegularExpression named(
-        QStringLiteral("(?:\\bfrom\\b|\\bjoin\\b|,)\\s*(\\w+)(?:\\s+(?:as\\s+)?(\\w+))?"),
+        QStringLiteral("(?:\\bfrom\\b|\\bjoin\\b|,)\\s*(\\w+)(?=(?:\\s+(?:as\\s+)?(\\w+))?)"),
         QRegularExpression::CaseInsensitiveOption);
     std::vector<std::pair<QString, QString>> tables;
     for (auto found = named.globalMatch(statement); found.hasNext();) {

@@ -144,9 +144,9 @@ TEST(Mcp, RefusesWhatItDoesNotKnow)
 /// The public inspector of the protocol, a program of another project, understands the server.
 TEST(Mcp, AnswersThePublicInspector)
 {
-    const Outcome found = runShell(
-        "for each in \"$PIMENTO_MCP_INSPECTOR\" " + builtFile("/inspector/node_modules/.bin/mcp-inspector") +
-        " \"$(command -v mcp-inspector)\"; do [ -x \"$each\" ] && echo \"$each\" && break; done");
+    const Outcome found =
+        runShell("for each in \"$PIMENTO_MCP_INSPECTOR\" " + builtFile("/inspector/node_modules/.bin/mcp-inspector") +
+                 " \"$(command -v mcp-inspector)\"; do [ -x \"$each\" ] && echo \"$each\" && break; done");
     const std::string inspector = found.out.substr(0, found.out.find('\n'));
     if (inspector.empty()) {
         GTEST_SKIP() << "npm install @modelcontextprotocol/inspector gives it";

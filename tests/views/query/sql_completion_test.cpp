@@ -31,6 +31,8 @@ TEST(SqlCompletion, KnowsTablesAndTheirColumns)
               QStringList{QStringLiteral("text")});
     EXPECT_EQ(wordsAtBar(QStringLiteral("SELECT b.| FROM results r JOIN best b USING (question)")),
               QStringList({QStringLiteral("ranked"), QStringLiteral("text")}));
+    EXPECT_EQ(wordsAtBar(QStringLiteral("SELECT text, cycles FROM results r WHERE r.te|")),
+              QStringList{QStringLiteral("text")});
     EXPECT_EQ(wordsAtBar(QStringLiteral("SELECT en| FROM results")).value(0), QStringLiteral("\"energy (pJ)\""));
     EXPECT_EQ(wordsAtBar(QStringLiteral("SELECT ra| FROM results")), QStringList{QStringLiteral("rank(")});
 }
