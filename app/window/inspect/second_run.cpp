@@ -39,9 +39,11 @@ void SecondRun::offer()
     };
     if (const auto exploration = m_workspace.exploration(); exploration != nullptr && !m_workspace.isExploring()) {
         const auto textOf = [&](std::size_t row) { return exploration->candidates->text(row); };
-        if (exploration->standard && exploration->standard->row) {
+        if (const auto& standard = exploration->standard) { // its space may leave it out
+            const bool isNamed = exploration->problem->isHandMadeName(standard->name);
             add(QStringLiteral("baseline"),
-                {exploration->problem, textOf(*exploration->standard->row), tr("baseline")});
+                {exploration->problem, standard->row ? textOf(*standard->row) : isNamed ? standard->name : "default",
+                 tr("baseline")});
         }
         if (exploration->best) {
             add(QStringLiteral("best"), {exploration->problem, textOf(*exploration->best), tr("best")});
