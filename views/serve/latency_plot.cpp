@@ -18,8 +18,9 @@ namespace pimento {
 
 namespace {
 
-constexpr std::array kCurveRoles = {Role::RearrangeIn, Role::Compute, Role::Reorder};
-constexpr double kLineOfLegend = 1.8;                                         // before a name, in heights of the text
+constexpr std::array kCurveRoles = {Role::RearrangeIn, Role::Compute, Role::Transfer};
+constexpr double kLegendMargin = 8; // pixels
+constexpr double kSample = 1.8;     // width of a line in the legend with its gap, in heights of the text
 constexpr std::array kStyles = {Qt::SolidLine, Qt::DashDotLine, Qt::DotLine}; // curves differ without colour, too
 
 QString secondsInWords(double seconds) { return formatQuantity(seconds, QStringLiteral("s")); }
@@ -66,30 +67,31 @@ double LatencyPlot::shareAt(std::size_t curve, double seconds) const
     return all.empty() ? 0 : static_cast<double>(within) / static_cast<double>(all.size());
 }
 
-double LatencyPlot::left() const { return fontMetrics().horizontalAdvance(QStringLiteral("100 % ")) + 8; }
-
-std::vector<QPointF> LatencyPlot::legendPlaces() const
-{
-    const int line = fontMetrics().height();
-    std::vector<QPointF> places;
-    QPointF next(left(), 0.2 * line);
-    for (const LatencyCurve& curve : m_curves) {
-        const double width = kLineOfLegend * line + fontMetrics().horizontalAdvance(curve.name);
-        if (next.x() > left() && next.x() + width + 1 > this->width()) {
-            next = {left(), next.y() + line};
-        }
-        places.push_back(next);
-        next.rx() += width + 1.2 * line;
-    }
-    return places;
-}
-
 QRectF LatencyPlot::area() const
 {
     const int line = fontMetrics().height();
-    const std::vector<QPointF> places = legendPlaces();
-    const double top = (places.empty() ? 0.2 * line : places.back().y()) + 1.4 * line;
-    return QRectF(rect()).adjusted(left(), top, -14, -2.6 * line);
+    const double lastTick =
+        fontMetrics().horizontalAdvance(secondsInWords(m_most)) / 2.0; // half of it is right of the area
+    const double rows = m_curves.empty() ? 1 : 1 + legendRects().back().top() / line;
+    return QRectF(rect()).adjusted(fontMetrics().horizontalAdvance(QStringLiteral("100 % ")) + 8, (rows + 0.6) * line,
+                                   -lastTick - 6, -2.6 * line);
+}
+
+/// The entries of the legend, each with its line; what does not fit a row begins the next one.
+std::vector<QRectF> LatencyPlot::legendRects() const
+{
+    const double line = fontMetrics().height();
+    std::vector<QRectF> rects;
+    QPointF at(kLegendMargin, 0);
+    for (const LatencyCurve& curve : m_curves) {
+        const double width = kSample * line + fontMetrics().horizontalAdvance(curve.name);
+        if (at.x() > kLegendMargin && at.x() + width > this->width() - kLegendMargin) {
+            at = {kLegendMargin, at.y() + line};
+        }
+        rects.emplace_back(at, QSizeF(width, line));
+        at.rx() += width + 1.2 * line;
+    }
+    return rects;
 }
 
 double LatencyPlot::pixelOf(double seconds) const
@@ -128,15 +130,15 @@ void LatencyPlot::paintAxes(QPainter& painter) const
         painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
         const QString text = secondsInWords(tick);
         const double width = fontMetrics().horizontalAdvance(text);
-        const double left = std::clamp(x - width / 2, 0.0, this->width() - width - 1.0);
+        const double left = std::max(0.0, x - width / 2);
         if (left > free) {
             painter.setPen(m_palette.color(Role::MutedText));
-            painter.drawText(QRectF(left, plot.bottom() + 2, width + 1, line), Qt::AlignCenter, text);
+            painter.drawText(QRectF(left, plot.bottom() + 0.5 * line, width + 1, line), Qt::AlignCenter, text);
             free = left + width + 6;
         }
     }
     painter.setPen(m_palette.color(Role::MutedText));
-    painter.drawText(QRectF(0, plot.bottom() + 2 + line, width(), line), Qt::AlignCenter,
+    painter.drawText(QRectF(0, plot.bottom() + 1.5 * line, width(), line), Qt::AlignCenter,
                      fontMetrics().elidedText(tr("time that requests do not exceed"), Qt::ElideRight, width()));
 }
 
@@ -167,17 +169,14 @@ void LatencyPlot::paintCurve(QPainter& painter, std::size_t curve) const
 
 void LatencyPlot::paintLegend(QPainter& painter) const
 {
-    const int line = fontMetrics().height();
-    const std::vector<QPointF> places = legendPlaces();
+    const double line = fontMetrics().height();
+    const std::vector<QRectF> rects = legendRects();
     for (std::size_t curve = 0; curve < m_curves.size(); ++curve) {
-        const QPointF at = places[curve];
+        const QRectF& rect = rects[curve];
         painter.setPen(QPen(colourOf(curve), 2, kStyles[curve % kStyles.size()]));
-        painter.drawLine(at + QPointF(0, 0.5 * line), at + QPointF(1.4 * line, 0.5 * line));
+        painter.drawLine(QPointF(rect.left(), rect.center().y()), QPointF(rect.left() + 1.4 * line, rect.center().y()));
         painter.setPen(m_palette.color(Role::Text));
-        const QRectF name(at.x() + kLineOfLegend * line, at.y(), width() - at.x() - kLineOfLegend * line, line);
-        painter.drawText(
-            name, Qt::AlignVCenter,
-            fontMetrics().elidedText(m_curves[curve].name, Qt::ElideRight, static_cast<int>(name.width())));
+        painter.drawText(rect.adjusted(kSample * line, 0, 1, 0), Qt::AlignVCenter, m_curves[curve].name);
     }
 }
 

@@ -35,6 +35,8 @@ public:
     /// Share of the values of a curve up to a time.
     [[nodiscard]] double shareAt(std::size_t curve, double seconds) const;
     [[nodiscard]] QRectF area() const;
+    /// Rectangles of the legend's entries, one for each curve.
+    [[nodiscard]] std::vector<QRectF> legendRects() const;
     [[nodiscard]] QSize sizeHint() const override { return {420, 240}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {220, 140}; }
 
@@ -44,9 +46,6 @@ protected:
     void leaveEvent(QEvent* event) override;
 
 private:
-    [[nodiscard]] double left() const;
-    /// Places of the curves' names, as many in a line as fit.
-    [[nodiscard]] std::vector<QPointF> legendPlaces() const;
     [[nodiscard]] double pixelOf(double seconds) const;
     [[nodiscard]] double secondsAt(double pixel) const;
     [[nodiscard]] QColor colourOf(std::size_t curve) const;
