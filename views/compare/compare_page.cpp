@@ -10,6 +10,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QEvent>
 #include <QLabel>
 #include <QMenu>
 #include <QProgressBar>
@@ -34,10 +35,10 @@ constexpr int kNarrowestChoice = 60; // a longer text is cut
 
 ComparePage::ComparePage(QWidget* parent)
     : QWidget(parent), m_columns(std::make_shared<const ComparedColumns>()), m_title(new ElidedLabel(this)),
-      m_run(new QPushButton(tr("Run on all &devices"), this)), m_choice(new QComboBox(this)), m_settings(new QToolButton(this)),
-      m_standard(new QCheckBox(tr("Include the baseline"), this)), m_baseline(new QComboBox(this)),
-      m_export(new QToolButton(this)), m_clear(new QToolButton(this)), m_progressText(new QLabel(this)),
-      m_progress(new QProgressBar(this)), m_stop(new QPushButton(tr("Stop"), this)),
+      m_run(new QPushButton(tr("Run on all &devices"), this)), m_choice(new QComboBox(this)),
+      m_settings(new QToolButton(this)), m_standard(new QCheckBox(tr("Include the baseline"), this)),
+      m_baseline(new QComboBox(this)), m_export(new QToolButton(this)), m_clear(new QToolButton(this)),
+      m_progressText(new QLabel(this)), m_progress(new QProgressBar(this)), m_stop(new QPushButton(tr("Stop"), this)),
       m_continue(new QPushButton(tr("Continue"), this)), m_stack(new QStackedWidget(this)), m_table(new ComparisonView),
       m_charts(new CompareCharts), m_rows(new QSplitter(Qt::Vertical)), m_emptyWords(new QLabel(this))
 {
@@ -82,6 +83,7 @@ QWidget* ComparePage::buildTools()
     for (QComboBox* combo : {m_choice, m_baseline}) {
         combo->setSizeAdjustPolicy(QComboBox::AdjustToContents);
         combo->setMinimumWidth(kNarrowestChoice);
+        combo->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     }
     m_export->setObjectName(QStringLiteral("compareExport"));
     m_export->setText(tr("Export"));
@@ -104,6 +106,7 @@ QWidget* ComparePage::buildTools()
     for (QWidget* tool : std::initializer_list<QWidget*>{compareWith, m_baseline, m_export, m_clear}) {
         baselines->addWidget(tool);
     }
+    baselines->insertStretch(baselines->indexOf(m_export));
     for (QHBoxLayout* part : {runs, baselines}) {
         part->setSpacing(6);
         m_tools->addLayout(part);
@@ -236,7 +239,6 @@ void ComparePage::showBaselines()
     }
     m_baseline->setCurrentIndex(m_columns->columns.empty() ? -1 : static_cast<int>(m_columns->baseline));
     m_baseline->setEnabled(m_columns->columns.size() > 1);
-    followWidth();
 }
 
 void ComparePage::showProgress(const QString& text, int done, int all)
@@ -276,7 +278,6 @@ void ComparePage::setSettings(const std::vector<Choices>& settings)
         }
         m_settings->setMenu(menu);
     }
-    followWidth();
 }
 
 void ComparePage::setMatching(bool isPossible)
@@ -307,6 +308,15 @@ void ComparePage::followWidth()
         m_tools->itemAt(0)->sizeHint().width() + m_tools->spacing() + m_tools->itemAt(1)->sizeHint().width();
     const bool isNarrow = width() < std::max(kSideBySide, wanted + layout()->contentsMargins().right());
     m_tools->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+}
+
+bool ComparePage::event(QEvent* event)
+{
+    const bool isDone = QWidget::event(event);
+    if (event->type() == QEvent::LayoutRequest) { // the tools may want another width
+        followWidth();
+    }
+    return isDone;
 }
 
 void ComparePage::resizeEvent(QResizeEvent* event)

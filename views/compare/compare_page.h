@@ -79,6 +79,7 @@ Q_SIGNALS:
     void commandWanted();
 
 protected:
+    bool event(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
