@@ -133,9 +133,7 @@ QWidget* CompareCharts::buildPlaces()
     m_layer->setAccessibleName(tr("What the device maps show"));
     m_layer->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_layer->setMinimumContentsLength(20); // wide enough for "Bytes through the row buffer"
-    for (QComboBox* choice : {m_layer, m_shownPlaces}) {
-        choice->setMinimumWidth(kNarrowestField); // in a narrow window
-    }
+    m_layer->setMinimumWidth(kNarrowestField); // in a narrow window
     m_ownColours->setObjectName(QStringLiteral("ownColours"));
     m_ownColours->setToolTip(tr("Each map with its own colour range. Off: one colour range for all maps"));
     for (QWidget* tool : std::initializer_list<QWidget*>{m_layer, m_ownColours, m_shownPlaces}) {
