@@ -78,7 +78,7 @@ void MainWindow::addCommands()
     });
     connect(m_looks, &WindowLooks::textSizeChanged, this, [this](int before, int now) {
         QList<int> sizes = m_splitter->sizes();
-        if (m_questionPanel->isVisible()) { // its fields need that much more
+        if (m_sideColumn->isVisible()) { // its fields need that much more
             const int wider = sizes[0] * now / before - sizes[0];
             m_splitter->setSizes({sizes[0] + wider, sizes[1] - wider});
         }
