@@ -118,8 +118,10 @@ TEST_F(PageTour, ShowsEveryPageInUsualAndSmallText)
 {
     ASSERT_NO_FATAL_FAILURE(answerAll());
     ASSERT_NO_FATAL_FAILURE(showAll(QStringLiteral("usual")));
+#ifdef PIMENTO_FULL_TESTS
     m_window.looks().setTextPercent(80);
     ASSERT_NO_FATAL_FAILURE(showAll(QStringLiteral("text80")));
+#endif
 }
 
 } // namespace pimento
