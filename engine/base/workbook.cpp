@@ -30,7 +30,7 @@ constexpr std::size_t kLongestText = 32'767;
 constexpr time_t kCreated = 315'532'800; // 1980, the time that files in such an archive have
 constexpr double kWidest = 48;           // characters of a column
 
-/// Functions of libxlsxwriter. It is loaded by its name when somebody writes a workbook, since it loads large
+/// Functions of libxlsxwriter. It is loaded by its name when a workbook is written, since it loads large
 /// libraries.
 struct Library {
     decltype(&workbook_new_opt) open = nullptr;

@@ -50,7 +50,7 @@ private:
     [[nodiscard]] double fittingScale() const { return m_runEnd / m_pixels; }
     void clamp();
 
-    double m_runEnd = 1; // end of the axis, which begins at 0: that of the run, or of a longer one beside it
+    double m_runEnd = 1; // end of the axis, in cycles from 0: of the longest run that is shown
     double m_pixels = 1;
     double m_begin = 0;
     double m_perPixel = 1;

@@ -64,7 +64,7 @@ public:
     void step(int by);
 
     void fit();
-    /// Makes the axis longer than the run, for a longer one beside it, in cycles.
+    /// Makes the axis at least this long, in cycles: a second run may be longer than the first.
     void setAxisEnd(double cycles);
     /// Shows a range of cycles, within the axis.
     void showCycles(double begin, double end);

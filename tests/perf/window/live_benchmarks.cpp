@@ -20,7 +20,7 @@ namespace {
 constexpr double kLimit = 300;
 constexpr int kTimes = 15;
 
-/// A small shape on a device, as somebody types it.
+/// A small shape on a device, as a user types it.
 struct SmallShape {
     const char* name;
     const char* device;
