@@ -94,7 +94,7 @@ class SheetWriter {
 public:
     SheetWriter(lxw_worksheet* sheet, lxw_format* titles) : m_sheet(sheet), m_titles(titles) {}
 
-    void write(const WorkbookSheet& sheet)
+    void write(const NamedTable& sheet)
     {
         setWidths(sheet);
         library().freeze(m_sheet, 1, 0);
@@ -112,7 +112,7 @@ public:
     [[nodiscard]] lxw_error problem() const { return m_problem; }
 
 private:
-    void setWidths(const WorkbookSheet& sheet)
+    void setWidths(const NamedTable& sheet)
     {
         constexpr std::size_t kLooked = 200; // rows
         for (std::size_t i = 0; i < sheet.columns.size(); ++i) {
@@ -127,7 +127,7 @@ private:
         }
     }
 
-    void put(lxw_row_t row, lxw_col_t column, const WorkbookCell& cell)
+    void put(lxw_row_t row, lxw_col_t column, const TableValue& cell)
     {
         constexpr std::int64_t kExact = std::int64_t{1} << 53;
         if (const auto* whole = std::get_if<std::int64_t>(&cell)) {
@@ -150,9 +150,9 @@ private:
     lxw_error m_problem = LXW_NO_ERROR;
 };
 
-Result<void> checkSizes(const std::string& file, std::span<const WorkbookSheet> sheets)
+Result<void> checkSizes(const std::string& file, std::span<const NamedTable> sheets)
 {
-    for (const WorkbookSheet& sheet : sheets) {
+    for (const NamedTable& sheet : sheets) {
         if (sheet.rows.size() > kMostRows || sheet.columns.size() > kMostColumns) {
             return fail("would have a sheet of " + std::to_string(sheet.rows.size()) + " rows and " +
                             std::to_string(sheet.columns.size()) + " columns",
@@ -163,7 +163,7 @@ Result<void> checkSizes(const std::string& file, std::span<const WorkbookSheet> 
 }
 
 /// Fills and closes a new workbook; temporary files are in `folder`.
-lxw_error fillBook(const fs::path& file, std::string folder, std::span<const WorkbookSheet> sheets)
+lxw_error fillBook(const fs::path& file, std::string folder, std::span<const NamedTable> sheets)
 {
     lxw_workbook_options options{};
     options.constant_memory = LXW_TRUE;
@@ -178,7 +178,7 @@ lxw_error fillBook(const fs::path& file, std::string folder, std::span<const Wor
     lxw_format* titles = library().addFormat(book);
     library().setBold(titles);
     lxw_error problem = LXW_NO_ERROR;
-    for (const WorkbookSheet& sheet : sheets) {
+    for (const NamedTable& sheet : sheets) {
         lxw_worksheet* made = library().addSheet(book, sheet.name.c_str());
         if (made == nullptr) { // its temporary file cannot be made, or the name is none
             problem = LXW_ERROR_CREATING_TMPFILE;
@@ -196,7 +196,7 @@ lxw_error fillBook(const fs::path& file, std::string folder, std::span<const Wor
 
 bool canWriteWorkbooks() { return library().isWhole; }
 
-Result<void> writeWorkbook(const std::string& file, std::span<const WorkbookSheet> sheets)
+Result<void> writeWorkbook(const std::string& file, std::span<const NamedTable> sheets)
 {
     if (!library().isWhole) {
         return fail("cannot be written: " PIMENTO_XLSX_LIBRARY " cannot be loaded", "file " + file,
@@ -229,7 +229,7 @@ namespace pimento {
 
 bool canWriteWorkbooks() { return false; }
 
-Result<void> writeWorkbook(const std::string& file, std::span<const WorkbookSheet> /*sheets*/)
+Result<void> writeWorkbook(const std::string& file, std::span<const NamedTable> /*sheets*/)
 {
     return fail("cannot be written: this program was built without libxlsxwriter", "file " + file,
                 "Write a .csv file, or install libxlsxwriter-dev and build the program again");

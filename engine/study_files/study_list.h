@@ -13,7 +13,7 @@
 
 namespace pimento {
 
-struct WorkbookSheet;
+struct NamedTable;
 
 /// Selects results of a question.
 enum class StudyExtent : std::uint8_t {
@@ -56,6 +56,6 @@ using AddedColumn = std::pair<std::string, std::vector<double>>;
 /// `listed` has the words top, standard, budget and best. Numbers are the shortest texts that read back as the same.
 [[nodiscard]] std::string csvOf(const StudyList& list, const std::vector<AddedColumn>& added = {});
 /// The table of csvOf() as a sheet, with numbers as numbers.
-[[nodiscard]] WorkbookSheet sheetOf(const StudyList& list, const std::vector<AddedColumn>& added = {});
+[[nodiscard]] NamedTable sheetOf(const StudyList& list, const std::vector<AddedColumn>& added = {});
 
 } // namespace pimento

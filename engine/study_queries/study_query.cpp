@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/study_queries/study_query.h"
 
-#include "engine/base/csv.h"
 #include "engine/study_queries/query_tables.h"
 
 #include <fmt/format.h>
@@ -36,7 +35,7 @@ struct StatementCloser {
 };
 using PreparedStatement = std::unique_ptr<sqlite3_stmt, StatementCloser>;
 
-void bind(sqlite3_stmt* statement, int parameter, const QueryValue& value)
+void bind(sqlite3_stmt* statement, int parameter, const TableValue& value)
 {
     if (const auto* whole = std::get_if<std::int64_t>(&value)) {
         sqlite3_bind_int64(statement, parameter, *whole);
@@ -67,7 +66,7 @@ bool fill(sqlite3* database, const NamedTable& table)
         return false;
     }
     const PreparedStatement statement(made);
-    for (const std::vector<QueryValue>& row : table.rows) {
+    for (const std::vector<TableValue>& row : table.rows) {
         for (std::size_t i = 0; i < row.size(); ++i) {
             bind(made, static_cast<int>(i) + 1, row[i]);
         }
@@ -171,7 +170,7 @@ Error problemOf(sqlite3* database, Watch watch)
     return {sqlite3_errmsg(database), kStatement, "The schema lists all tables and columns"};
 }
 
-QueryValue valueAt(sqlite3_stmt* statement, int column)
+TableValue valueAt(sqlite3_stmt* statement, int column)
 {
     switch (sqlite3_column_type(statement, column)) {
     case SQLITE_INTEGER:
@@ -188,10 +187,10 @@ QueryValue valueAt(sqlite3_stmt* statement, int column)
     }
 }
 
-std::int64_t bytesOf(const std::vector<QueryValue>& row)
+std::int64_t bytesOf(const std::vector<TableValue>& row)
 {
-    auto bytes = static_cast<std::int64_t>(row.size() * sizeof(QueryValue) + sizeof(row));
-    for (const QueryValue& value : row) {
+    auto bytes = static_cast<std::int64_t>(row.size() * sizeof(TableValue) + sizeof(row));
+    for (const TableValue& value : row) {
         const auto* text = std::get_if<std::string>(&value);
         bytes += text != nullptr ? static_cast<std::int64_t>(text->size()) : 0;
     }
@@ -257,7 +256,7 @@ Result<QueryTable> rowsOf(sqlite3* database, sqlite3_stmt* statement, const Quer
             table.isCut = true;
             return table;
         }
-        std::vector<QueryValue> row;
+        std::vector<TableValue> row;
         row.reserve(static_cast<std::size_t>(columns));
         for (int i = 0; i < columns; ++i) {
             row.push_back(valueAt(statement, i));
@@ -334,33 +333,6 @@ Result<QueryTable> StudyQueries::run(const std::string& statement, const QueryLi
     return rowsOf(database, made, limits, watch);
 }
 
-std::string textOf(const QueryValue& value)
-{
-    if (const auto* whole = std::get_if<std::int64_t>(&value)) {
-        return std::to_string(*whole);
-    }
-    if (const auto* number = std::get_if<double>(&value)) {
-        return fmt::format("{}", *number);
-    }
-    const auto* text = std::get_if<std::string>(&value);
-    return text == nullptr ? std::string() : *text;
-}
-
-std::string csvOf(const QueryTable& table)
-{
-    CsvWriter header;
-    for (const std::string& name : table.columns) {
-        header.add(name);
-    }
-    std::string all = header.line() + "\n";
-    for (const std::vector<QueryValue>& row : table.rows) {
-        CsvWriter line;
-        for (const QueryValue& value : row) {
-            line.add(textOf(value));
-        }
-        all += line.line() + "\n";
-    }
-    return all;
-}
+std::string csvOf(const QueryTable& table) { return csvOf(table.columns, table.rows); }
 
 } // namespace pimento

@@ -23,7 +23,7 @@ public:
         add("rows", static_cast<std::int64_t>(rows));
     }
 
-    void add(const std::string& what, WorkbookCell value) { m_sheet.rows.push_back({what, std::move(value)}); }
+    void add(const std::string& what, TableValue value) { m_sheet.rows.push_back({what, std::move(value)}); }
 
     void add(const StudyQuestion& question)
     {
@@ -45,10 +45,10 @@ public:
         }
     }
 
-    [[nodiscard]] WorkbookSheet sheet() && { return std::move(m_sheet); }
+    [[nodiscard]] NamedTable sheet() && { return std::move(m_sheet); }
 
 private:
-    WorkbookSheet m_sheet{"provenance", {"what", "value"}, {}};
+    NamedTable m_sheet{"provenance", {"what", "value"}, {}};
 };
 
 } // namespace
@@ -79,7 +79,7 @@ Result<void> writeQueryWorkbook(const std::string& file, const QueryTable& table
         provenance.add(question);
     }
     return writeWorkbook(file,
-                         std::array{WorkbookSheet{"result", table.columns, table.rows}, std::move(provenance).sheet()});
+                         std::array{NamedTable{"result", table.columns, table.rows}, std::move(provenance).sheet()});
 }
 
 } // namespace pimento

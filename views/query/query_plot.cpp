@@ -121,8 +121,8 @@ void QueryPlot::draw()
     BarData drawn;
     drawn.axisTitle = m_up->currentText();
     drawn.parts = {{m_up->currentText(), Role::Compute}};
-    for (const std::vector<QueryValue>& row : m_table->rows) {
-        const QueryValue& value = row[up];
+    for (const std::vector<TableValue>& row : m_table->rows) {
+        const TableValue& value = row[up];
         const auto* whole = std::get_if<std::int64_t>(&value);
         const auto* number = std::get_if<double>(&value);
         const double length = whole != nullptr ? static_cast<double>(*whole) : number != nullptr ? *number : 0;
@@ -147,7 +147,7 @@ std::string QueryPlot::table() const
     header.add(m_across->currentText().toStdString()).add(m_up->currentText().toStdString());
     std::string text = header.line() + "\n";
     for (std::size_t row = 0; row < m_table->rows.size(); ++row) {
-        const std::vector<QueryValue>& values = m_table->rows[row];
+        const std::vector<TableValue>& values = m_table->rows[row];
         CsvWriter line;
         line.add(across < 0 ? std::to_string(row + 1) : textOf(values[static_cast<std::size_t>(across)]));
         text += line.add(textOf(values[up])).line() + "\n";

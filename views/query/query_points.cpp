@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kCardLines = 12;
 
-double plottedNumber(const QueryValue& value)
+double plottedNumber(const TableValue& value)
 {
     if (const auto* whole = std::get_if<std::int64_t>(&value)) {
         return static_cast<double>(*whole);
@@ -84,7 +84,7 @@ CardText QueryPoints::cardOf(std::size_t point) const
 {
     constexpr qsizetype kLongest = 60;
     CardText card{tr("Row %L1").arg(m_rows[point] + 1), {}, {}};
-    const std::vector<QueryValue>& row = m_table->rows[m_rows[point]];
+    const std::vector<TableValue>& row = m_table->rows[m_rows[point]];
     for (std::size_t i = 0; i < std::min(row.size(), kCardLines); ++i) {
         const auto* number = std::get_if<double>(&row[i]);
         constexpr int kDigits = 6;

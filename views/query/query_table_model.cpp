@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kDigits = 6;
 
-QString shownText(const QueryValue& value)
+QString shownText(const TableValue& value)
 {
     if (const auto* whole = std::get_if<std::int64_t>(&value)) {
         constexpr std::int64_t kExact = std::int64_t{1} << 53;
@@ -29,15 +29,15 @@ QString shownText(const QueryValue& value)
 }
 
 /// Order of kinds in SQL: unknown, numbers, texts.
-int kindOf(const QueryValue& value) { return value.index() == 0 ? 0 : value.index() == 3 ? 2 : 1; }
+int kindOf(const TableValue& value) { return value.index() == 0 ? 0 : value.index() == 3 ? 2 : 1; }
 
-double numberOf(const QueryValue& value)
+double numberOf(const TableValue& value)
 {
     const auto* whole = std::get_if<std::int64_t>(&value);
     return whole != nullptr ? static_cast<double>(*whole) : std::get<double>(value);
 }
 
-bool isLess(const QueryValue& one, const QueryValue& other)
+bool isLess(const TableValue& one, const TableValue& other)
 {
     const int kind = kindOf(one);
     if (kind != kindOf(other)) {
@@ -52,7 +52,7 @@ bool isLess(const QueryValue& one, const QueryValue& other)
 
 bool isNumeric(const QueryTable& table, std::size_t column)
 {
-    const auto kindAt = [column](const std::vector<QueryValue>& row) { return kindOf(row[column]); };
+    const auto kindAt = [column](const std::vector<TableValue>& row) { return kindOf(row[column]); };
     return std::ranges::any_of(table.rows, [&](const auto& row) { return kindAt(row) == 1; }) &&
            std::ranges::none_of(table.rows, [&](const auto& row) { return kindAt(row) == 2; });
 }
@@ -78,7 +78,7 @@ int QueryTableModel::columnCount(const QModelIndex& parent) const
     return parent.isValid() || m_table == nullptr ? 0 : static_cast<int>(m_table->columns.size());
 }
 
-const QueryValue& QueryTableModel::valueAt(const QModelIndex& index) const
+const TableValue& QueryTableModel::valueAt(const QModelIndex& index) const
 {
     return m_table->rows[m_rows[static_cast<std::size_t>(index.row())]][static_cast<std::size_t>(index.column())];
 }
@@ -88,7 +88,7 @@ QVariant QueryTableModel::data(const QModelIndex& index, int role) const
     if (!index.isValid()) {
         return {};
     }
-    const QueryValue& value = valueAt(index);
+    const TableValue& value = valueAt(index);
     switch (role) {
     case Qt::DisplayRole:
         return shownText(value);
@@ -119,8 +119,8 @@ void QueryTableModel::sort(int column, Qt::SortOrder order)
     if (column >= 0) {
         const auto at = static_cast<std::size_t>(column);
         std::ranges::stable_sort(m_rows, [&](std::uint32_t one, std::uint32_t other) {
-            const QueryValue& left = m_table->rows[one][at];
-            const QueryValue& right = m_table->rows[other][at];
+            const TableValue& left = m_table->rows[one][at];
+            const TableValue& right = m_table->rows[other][at];
             return order == Qt::AscendingOrder ? isLess(left, right) : isLess(right, left);
         });
     }

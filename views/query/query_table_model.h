@@ -31,7 +31,7 @@ public:
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
 
 private:
-    [[nodiscard]] const QueryValue& valueAt(const QModelIndex& index) const;
+    [[nodiscard]] const TableValue& valueAt(const QModelIndex& index) const;
 
     std::shared_ptr<const QueryTable> m_table;
     std::vector<std::uint32_t> m_rows; // rows of the result in their shown order

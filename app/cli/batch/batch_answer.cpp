@@ -258,19 +258,12 @@ Result<Json> answerTo(const BatchLine& line, const std::shared_ptr<const Problem
 Result<std::shared_ptr<const Problem>> PosedProblems::pose(const Question& question)
 {
     const Fingerprint print = fingerprintOf(question);
-    {
-        const std::lock_guard lock(m_mutex);
-        if (const auto known = m_known.find(print); known != m_known.end()) {
-            return known->second;
-        }
+    if (auto known = m_known.find(print)) {
+        return *std::move(known);
     }
     auto problem = pimento::pose(question, *m_catalogue);
     if (problem) {
-        const std::lock_guard lock(m_mutex);
-        if (m_known.size() >= kMost) {
-            m_known.clear(); // problems in use are kept alive by their users
-        }
-        m_known.emplace(print, *problem);
+        m_known.keep(print, *problem);
     }
     return problem;
 }

@@ -3,19 +3,17 @@
 
 #include "app/cli/batch/batch_data.h"
 #include "app/cli/batch/batch_line.h"
+#include "engine/base/recently_used.h"
 #include "engine/costs/cost_cache.h"
 #include "engine/problem/catalogue.h"
 #include "engine/problem/problem.h"
-#include "sim/base/fingerprint.h"
 #include "sim/base/progress.h"
 #include "sim/base/result.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <stop_token>
-#include <unordered_map>
 
 namespace pimento::cli {
 
@@ -37,8 +35,7 @@ public:
 private:
     const Catalogue* m_catalogue;
     DataPrograms m_programs;
-    std::mutex m_mutex; // guards the members below
-    std::unordered_map<Fingerprint, std::shared_ptr<const Problem>, FingerprintHash> m_known;
+    RecentlyUsed<std::shared_ptr<const Problem>> m_known{kMost};
 };
 
 /// Work of a batch for each of its lines.

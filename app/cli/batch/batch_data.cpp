@@ -2,6 +2,7 @@
 #include "app/cli/batch/batch_data.h"
 
 #include "engine/base/numpy_file.h"
+#include "engine/kernels/affine/kernel_json.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -18,21 +19,6 @@
 namespace pimento::cli {
 
 namespace {
-
-const char* nameOf(affine::TensorRole role)
-{
-    switch (role) {
-    case affine::TensorRole::Input:
-        return "input";
-    case affine::TensorRole::InOut:
-        return "inout";
-    case affine::TensorRole::Output:
-        return "output";
-    case affine::TensorRole::Temporary:
-        break;
-    }
-    return "temporary";
-}
 
 /// Values of all arguments from the folder of a line.
 Result<functional::Tensors> inputsOf(const DataProgram& program, const std::filesystem::path& folder)
@@ -85,20 +71,13 @@ void compare(Deviation& all, std::span<const double> found, std::span<const doub
 Result<std::shared_ptr<const DataProgram>> DataPrograms::get(const std::shared_ptr<const Problem>& problem,
                                                              const std::string& candidate, const std::stop_token& stop)
 {
-    const std::pair key(problem->identity(), candidate);
-    {
-        const std::lock_guard lock(m_mutex);
-        if (const auto known = m_known.find(key); known != m_known.end()) {
-            return known->second;
-        }
+    const Fingerprint key = Fingerprinter().add(problem->identity(), candidate).finish();
+    if (auto known = m_known.find(key)) {
+        return *std::move(known);
     }
     auto program = DataProgram::make(problem, candidate, stop);
     if (program) {
-        const std::lock_guard lock(m_mutex);
-        if (m_known.size() >= kMost) {
-            m_known.clear(); // programs in use are kept alive by their users
-        }
-        m_known.emplace(key, *program);
+        m_known.keep(key, *program);
     }
     return program;
 }
@@ -168,7 +147,7 @@ Result<Json> layoutOf(const DataProgram& program, const BatchLine& line, const s
     answer["tensors"] = Json::array();
     const auto& tensors = program.kernel().tensors;
     for (std::size_t i = 0; i < tensors.size(); ++i) {
-        Json each = {{"name", tensors[i].name}, {"sizes", Json(tensors[i].sizes)}, {"role", nameOf(tensors[i].role)}};
+        Json each = {{"name", tensors[i].name}, {"sizes", Json(tensors[i].sizes)}, {"role", roleName(tensors[i].role)}};
         each["resident"] = tensors[i].residency == affine::Residency::Resident;
         if (program.isResident(i)) {
             const Fingerprint places = program.placesOf(i, stop);

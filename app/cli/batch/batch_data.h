@@ -2,18 +2,16 @@
 #pragma once
 
 #include "app/cli/batch/batch_line.h"
+#include "engine/base/recently_used.h"
 #include "engine/problem/problem.h"
 #include "engine/systems/dcc/data_runs/data_program.h"
 #include "sim/base/progress.h"
 #include "sim/base/result.h"
 
 #include <cstddef>
-#include <map>
 #include <memory>
-#include <mutex>
 #include <stop_token>
 #include <string>
-#include <utility>
 
 namespace pimento::cli {
 
@@ -27,8 +25,7 @@ public:
     get(const std::shared_ptr<const Problem>& problem, const std::string& candidate, const std::stop_token& stop);
 
 private:
-    std::mutex m_mutex; // guards the member below
-    std::map<std::pair<Fingerprint, std::string>, std::shared_ptr<const DataProgram>> m_known;
+    RecentlyUsed<std::shared_ptr<const DataProgram>> m_known{kMost};
 };
 
 /// Runs a program on the files NAME.npy of the folder that a line names, and writes what the host has afterwards to

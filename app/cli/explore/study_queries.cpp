@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t kShownRows = 1000;
 constexpr std::size_t kWidestCell = 60;
 
-Json jsonOf(const QueryValue& value)
+Json jsonOf(const TableValue& value)
 {
     return std::visit(
         [](const auto& each) {
@@ -38,7 +38,7 @@ Json jsonOf(const QueryTable& table)
     Json rows = Json::array();
     for (const auto& row : table.rows) {
         Json cells = Json::array();
-        for (const QueryValue& value : row) {
+        for (const TableValue& value : row) {
             cells.push_back(jsonOf(value));
         }
         rows.push_back(std::move(cells));
@@ -47,7 +47,7 @@ Json jsonOf(const QueryTable& table)
 }
 
 /// Text of a cell for the terminal, on one line.
-std::string cellText(const QueryValue& value)
+std::string cellText(const TableValue& value)
 {
     std::string text = textOf(value);
     std::ranges::replace(text, '\n', ' ');
@@ -74,7 +74,7 @@ void print(const QueryTable& table)
         text.erase(text.find_last_not_of(' ') + 1);
         printPlain("{}\n", text);
     };
-    const auto isNumber = [](const QueryValue& value) {
+    const auto isNumber = [](const TableValue& value) {
         return std::holds_alternative<std::int64_t>(value) || std::holds_alternative<double>(value);
     };
     line([&](std::size_t i) { return table.columns[i]; },

@@ -144,11 +144,11 @@ TEST_F(StudyOutputs, AWorkbookLosesNoDigitAndAppearsAsAWhole)
         GTEST_SKIP() << "libxlsxwriter or python3-openpyxl is not installed";
     }
     const double unknown = std::numeric_limits<double>::quiet_NaN();
-    const WorkbookSheet sheet{"one",
-                              {"a", "b"},
-                              {{std::int64_t{9007199254740993}, std::string("=1+1")},
-                               {unknown, std::string(40'000, 'x')},
-                               {std::monostate(), 0.1}}};
+    const NamedTable sheet{"one",
+                           {"a", "b"},
+                           {{std::int64_t{9007199254740993}, std::string("=1+1")},
+                            {unknown, std::string(40'000, 'x')},
+                            {std::monostate(), 0.1}}};
     ASSERT_TRUE(writeWorkbook(file("one.xlsx"), std::span(&sheet, 1)));
     const Json cells = cellsOf(file("one.xlsx"))[0][1];
     EXPECT_EQ(cells[1], Json({"9007199254740993", "=1+1"}));
@@ -156,7 +156,7 @@ TEST_F(StudyOutputs, AWorkbookLosesNoDigitAndAppearsAsAWhole)
     EXPECT_EQ(cells[2][1].get<std::string>().size(), 32'767U);
     EXPECT_EQ(cells[3], Json({nullptr, 0.1}));
 
-    const WorkbookSheet large{"two", std::vector<std::string>(16'385, "a"), {}};
+    const NamedTable large{"two", std::vector<std::string>(16'385, "a"), {}};
     EXPECT_THAT(writeWorkbook(file("two.xlsx"), std::span(&large, 1)).error().message(), HasSubstr("16385 columns"));
     EXPECT_THAT(writeWorkbook(file("none/two.xlsx"), std::span(&sheet, 1)).error().message(),
                 HasSubstr("cannot be written"));
