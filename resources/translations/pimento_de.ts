@@ -4377,7 +4377,7 @@
     </message>
     <message>
         <source>%1 stream launches of %2</source>
-        <translation>%1 Starts aus einem Strom zu %2</translation>
+        <translation>%1 Starts aus einem Stream zu %2</translation>
     </message>
     <message>
         <source>Graph launch, %1</source>
@@ -7913,7 +7913,7 @@
     </message>
     <message>
         <source>The same without PIM: the baseline of the DCC paper</source>
-        <translation>Dasselbe ohne PIM: die Vergleichsbasis des DCC-Papers</translation>
+        <translation>Dasselbe ohne PIM: die Baseline des DCC-Aufsatzes</translation>
     </message>
     <message>
         <source>As in AttAcc&apos;s paper: the GPU keeps its own memory and reaches the stacks over NVLink</source>
@@ -7921,7 +7921,7 @@
     </message>
     <message>
         <source>Fig. 12 of the DCC paper: a DGX-class host</source>
-        <translation>Abb. 12 des DCC-Papers: ein Host der DGX-Klasse</translation>
+        <translation>Abb. 12 des DCC-Aufsatzes: ein Host der DGX-Klasse</translation>
     </message>
     <message>
         <source>NVIDIA H100 SXM5 data sheet; NVLink 4: 450 GB/s one way</source>
@@ -8241,7 +8241,7 @@
     </message>
     <message>
         <source>The DCC paper evaluates 4,096 tokens, beyond the model&apos;s context.</source>
-        <translation>Die Auswertung der DCC-Arbeit geht bis 4 096 Token, über den Kontext des Modells hinaus.</translation>
+        <translation>Die Auswertung des DCC-Aufsatzes geht bis 4 096 Token, über den Kontext des Modells hinaus.</translation>
     </message>
     <message>
         <source>The artifact makes the feed-forward 8/3 x hidden (17,749) wide instead of 17,920, which is that number rounded up to a multiple of 256.</source>
@@ -8257,7 +8257,7 @@
     </message>
     <message>
         <source>The DCC paper&apos;s evaluation goes to 2,176 tokens, beyond its table of positions.</source>
-        <translation>Die Auswertung der DCC-Arbeit geht bis 2 176 Token, über ihre Tabelle von Positionen hinaus.</translation>
+        <translation>Die Auswertung des DCC-Aufsatzes geht bis 2 176 Token, über ihre Tabelle von Positionen hinaus.</translation>
     </message>
     <message>
         <source>Queries, keys and values have biases.</source>
@@ -8281,7 +8281,7 @@
     </message>
     <message>
         <source>The DCC paper&apos;s evaluation: an A100 whose memory is five PIM stacks of HBM3. Energy: constants of AttAcc&apos;s simulator (28.72 pJ a byte off chip, 2.4 of level 2, 1.28 of level 1, 0.32 a multiply-add and 0.2 of its registers, 10.4 a byte of link). A stack takes at most 116 W: the budget of an HBM3 stack of 16 GB in PAPI (ASPLOS 2025)</source>
-        <translation>Die Auswertung des DCC-Papers: eine A100, deren Speicher fünf PIM-Stapel aus HBM3 sind. Energie: Konstanten aus AttAccs Simulator (28,72 pJ je Byte außerhalb des Chips, 2,4 für Ebene 2, 1,28 für Ebene 1, 0,32 je Multiplikation mit Addition und 0,2 für deren Register, 10,4 je Byte einer Verbindung). Ein Stapel nimmt höchstens 116 W auf: das Budget eines HBM3-Stapels von 16 GB in PAPI (ASPLOS 2025)</translation>
+        <translation>Die Auswertung des DCC-Aufsatzes: eine A100, deren Speicher fünf PIM-Stapel aus HBM3 sind. Energie: Konstanten aus AttAccs Simulator (28,72 pJ je Byte außerhalb des Chips, 2,4 für Ebene 2, 1,28 für Ebene 1, 0,32 je Multiplikation mit Addition und 0,2 für deren Register, 10,4 je Byte einer Verbindung). Ein Stapel nimmt höchstens 116 W auf: das Budget eines HBM3-Stapels von 16 GB in PAPI (ASPLOS 2025)</translation>
     </message>
     <message>
         <source>The energy does not include static power.</source>
