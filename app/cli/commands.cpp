@@ -95,7 +95,8 @@ void addNetwork(CLI::App& app, ChosenCommand& chosen)
         ->allow_extra_args(false);
     command.add_flag("--separate", options.omitsShared,
                      "With a device: solve each layer alone, without choices for all layers together");
-    command.add_option("--csv", options.csv, "A line per layer to a file (- for the terminal); needs a device");
+    command.add_option("--csv", options.csv,
+                       "Write a line for each layer to a file, - for the terminal; needs a device");
     auto* const devices =
         command.add_option("--devices", options.devices,
                            "all, or names with commas: each layer on each device, and the best device for each layer");
@@ -217,7 +218,7 @@ void addStudy(CLI::App& app, ChosenCommand& chosen)
     command
         .add_option("files", options.files,
                     "Study file; for merge: two or more studies, then the new one; for query: the study, then a "
-                    "SELECT or the name of a stored one")
+                    "SELECT or the name of a saved query")
         ->required();
     addQuestion(command, options.question);
     addSpace(command, options.question, "Space of the question to show, if the study has several");
@@ -225,16 +226,16 @@ void addStudy(CLI::App& app, ChosenCommand& chosen)
     command.add_option("--csv", options.csv, "With export, notes and query: file for the table, - for the terminal");
     command.add_option("--xlsx", options.xlsx,
                        "With export and query: workbook for the table, with a sheet of its provenance");
-    command.add_flag("--schema", options.schema, "With query: list the tables that a SELECT reads, and stored queries");
-    command.add_option("--save", options.save, "With query: store the SELECT in the study under a name");
-    command.add_option("--remove", options.remove, "With query: remove a stored SELECT by its name");
+    command.add_flag("--schema", options.schema, "With query: list the tables and the saved queries");
+    command.add_option("--save", options.save, "With query: save the SELECT in the study under a name");
+    command.add_option("--remove", options.remove, "With query: remove a saved query by its name");
     command.add_option("--rows", options.rows,
-                       "With query: most rows of the table (default: 1000; of a file: 1000000)");
+                       "With query: largest number of rows (default: 1000; in a file: 1000000)");
     command.add_option("--seconds", options.seconds, "With query: time limit of the SELECT (default: 10)");
     command.add_option("--out", options.out,
                        "With export: folder for one file per question; with report: the page (.html)");
     command.add_option("--columns", options.columns,
-                       "With export: folder for one file of NumPy (.npy) per column of a question");
+                       "With export: folder for one NumPy file (.npy) per column of a question");
     command.add_flag("--known", options.known,
                      "With export: add results of unlisted candidates; they differ from run to run");
     command

@@ -92,12 +92,11 @@ void addServe(CLI::App& app, ChosenCommand& chosen)
     command.add_option("model", options.on.model, "Model or model file (config.json too)");
     auto* const engine = command.add_option(
         "--engine", options.engine,
-        "Instead of a model: vLLM on a measured GPU, by a name of datasets/engines or the path of its files without "
-        "their ending");
+        "Instead of a model: vLLM on a measured GPU; a name in datasets/engines, or a path without the file extension");
     command
         .add_option("--beside", options.beside,
                     "With --engine: the same requests with PIM devices beside each GPU, as in attacc:5,gddr6-aim:32, "
-                    "for several placements or that of --place")
+                    "under the placement of --place, or under several if it is missing")
         ->needs(engine);
     ServeOptions* all = &options; // lives as long as the command
     command.add_option("--place", options.placement, kPlaceText)->each([all](const std::string&) {
@@ -139,10 +138,10 @@ void addServe(CLI::App& app, ChosenCommand& chosen)
     command.add_flag("--find-rate", options.findsRate,
                      "Find the largest rate at which 99 % of the requests meet the objective");
     command.add_option("--csv", options.csv, "Write a line for each request to a file, - for the terminal");
-    command.add_option("--history", options.history, "Write a line for each interval of time to a file");
+    command.add_option("--history", options.history, "Write a line for each time interval to a file");
     command
         .add_option("--scatter", options.scatter,
-                    "With --engine: draw predicted against measured times of its run's requests (SVG)")
+                    "With --engine: draw predicted against measured times of all requests (SVG)")
         ->needs(engine);
     addHostedModel(command, options.on);
 }

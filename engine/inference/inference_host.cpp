@@ -23,13 +23,13 @@ constexpr double kH100IdleWatts = 118;
 constexpr const char* kA100Idle = "62 W: an idle A100 80GB, its memory included, with a model loaded (public "
                                   "measurement on a DGX A100: chuyishang/inference-energy)";
 constexpr const char* kH100Idle =
-    "118 W of an H100 80GB with its memory that waits for a kernel (datasets/hosts/measured_power.csv)";
+    "118 W: an H100 80GB, its memory included, waiting for a kernel (datasets/hosts/measured_power.csv)";
 /// Refresh power of an HBM3 stack: 2 rows in each of 1,024 banks every 3.9 us at 909 pJ. It is the static power of a
 /// stack outside of a board's figure.
 constexpr double kStackIdleWatts = 0.48;
 constexpr const char* kStackIdle =
-    "; 0.48 W of a stack beside it, its refreshes alone, since nobody publishes standby currents of HBM3";
-constexpr const char* kStackInBoard = "; stacks that are its memory are in that figure";
+    "; 0.48 W for each stack beside it: refresh alone, as no standby currents of HBM3 are published";
+constexpr const char* kStackInBoard = "; the stacks that are its memory are included";
 
 /// Adds hosts of other publications, approximated by the known GPUs and devices.
 void addPublishedHosts(const InferenceHost& attacc, std::vector<InferenceHost>& all)

@@ -24,7 +24,8 @@ struct DevicesBeside {
 /// since the GPU needs its own for prompts.
 class LayersBeside final : public serving::DeviceLayers {
 public:
-    /// Explores the kernels of all programs. Error: as StepTable::make().
+    /// Makes the layers of a placement with their costs, for which it explores the kernels of all programs. Error: the
+    /// placement splits or overlaps layers, or as StepTable::make().
     [[nodiscard]] static Result<std::unique_ptr<LayersBeside>> make(const ModelOnHost& on, const Placement& placement,
                                                                     const ServerPrograms& programs,
                                                                     const StepMeans& means, const std::stop_token& stop,

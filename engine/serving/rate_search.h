@@ -48,7 +48,8 @@ struct RateAnswer {
 
 /// Serves requests and summarises the run for an objective.
 using ServeRequests = std::function<Result<ServingSummary>(std::span<const Request> requests)>;
-/// As above, for any server of requests. Error: as above, or errors of `serve`.
+/// Finds the largest rate as for a case, with runs of the same requests by `serve`. Error: numbers out of their ranges,
+/// or errors of `serve`.
 [[nodiscard]] Result<RateAnswer> largestRate(std::span<const Request> requests, const ServeRequests& serve,
                                              const RateSearch& search, Progress* progress = nullptr);
 

@@ -118,8 +118,8 @@ std::vector<std::string> policySentences(const ServingSettings& settings)
     std::vector<std::string> sentences;
     sentences.emplace_back(
         settings.memory == MemoryRule::Recompute
-            ? "Preemption: recompute. A request begins when its prompt fits the memory; when the memory is full the "
-              "request that joined last is put back and worked on again."
+            ? "Preemption: recompute. A request begins when its prompt fits the memory; when the memory is full, the "
+              "request that joined last loses its place and is computed again later."
             : "Preemption: none. A request waits until its prompt and its whole answer fit the memory, as if the "
               "length of the answer were known in advance.");
     std::string step;

@@ -18,7 +18,7 @@ namespace pimento {
 
 namespace {
 
-constexpr const char* kStatement = "the statement";
+constexpr const char* kStatement = "the query";
 constexpr int kStepsBetweenChecks = 1000; // instructions of SQLite's machine
 
 std::string quoted(const std::string& name)
@@ -165,7 +165,7 @@ Error problemOf(sqlite3* database, Watch watch)
     }
     if (code == SQLITE_TOOBIG) {
         return {fmt::format("makes or reads a text of more than {} KiB", StudyQueries::kLongestText >> 10), kStatement,
-                "Select less of it"};
+                "Select only a part of the text"};
     }
     return {sqlite3_errmsg(database), kStatement, "The schema lists all tables and columns"};
 }
@@ -306,7 +306,7 @@ Result<QueryTable> StudyQueries::run(const std::string& statement, const QueryLi
                                      const std::stop_token& stop) const
 {
     if (statement.find('\0') != std::string::npos) {
-        return fail("has a zero byte in it", kStatement, "Write one SELECT");
+        return fail("contains a zero byte", kStatement, "Write one SELECT");
     }
     sqlite3* const database = m_database.get();
     const auto time = std::chrono::duration_cast<std::chrono::steady_clock::duration>(

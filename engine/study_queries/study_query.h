@@ -68,7 +68,7 @@ private:
 /// Stores a statement in the study under a name, or removes it with an empty text. Error: the name is not made of
 /// letters, digits, "-" and "_", or of the file.
 [[nodiscard]] Result<void> saveQuery(Study& study, const std::string& name, const std::string& statement);
-/// Stored statements by name.
+/// Saved queries: names and statements, by name.
 [[nodiscard]] Result<std::vector<std::pair<std::string, std::string>>> savedQueries(Study& study);
 
 } // namespace pimento

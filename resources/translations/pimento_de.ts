@@ -1656,7 +1656,7 @@
         <translation>16 Bänke können nicht zugleich öffnen, wenn das Fenster für vier Aktivierungen für sie gilt: je vier im Abstand nFAW.</translation>
     </message>
     <message>
-        <source>One write reaches the operand buffers of all 64 banks of a channel. Without this rule, it reaches the 16 banks of one index, or one bank group in both pseudo-channels.</source>
+        <source>One write reaches the operand buffers of all 64 banks of a channel. Without this rule, it reaches the 16 banks with the same index, or one bank group in both pseudo-channels.</source>
         <translation>Ein Schreibzugriff erreicht die Operandenpuffer aller 64 Bänke eines Kanals. Ohne diese Regel erreicht er die 16 Bänke mit demselben Index, oder eine Bankgruppe in beiden Pseudokanälen.</translation>
     </message>
     <message>
@@ -4377,7 +4377,7 @@
     </message>
     <message>
         <source>%1 stream launches of %2</source>
-        <translation>%1 Starts aus einem Strom zu %2</translation>
+        <translation>%1 Starts aus einem Stream zu %2</translation>
     </message>
     <message>
         <source>Graph launch, %1</source>
@@ -4644,11 +4644,11 @@
         <translation>%1 hat %2 von %3 Kernen statt %4 von %5</translation>
     </message>
     <message>
-        <source>no set splits over groups: 1 of %1 instead of 1 of %2</source>
+        <source>no set is split over groups: 1 of %1 instead of 1 of %2</source>
         <translation>keine Menge ist auf Gruppen verteilt: 1 von %1 statt 1 von %2</translation>
     </message>
     <message>
-        <source>no set splits over cores: 1 of %1 instead of 1 of %2</source>
+        <source>no set is split over cores: 1 of %1 instead of 1 of %2</source>
         <translation>keine Menge ist auf Kerne verteilt: 1 von %1 statt 1 von %2</translation>
     </message>
     <message>
@@ -5252,16 +5252,16 @@
         <translation>Hersteller</translation>
     </message>
     <message>
-        <source>Splits the first set over the groups, the second over 4 cores, the last over the rest. The last or second set takes the groups that the first leaves.</source>
-        <translation>Verteilt die erste Menge auf die Gruppen, die zweite auf 4 Kerne, die letzte auf den Rest. Gruppen, die die erste übrig lässt, bekommt die letzte oder die zweite Menge.</translation>
+        <source>Splits the first set over the groups, the second over 4 cores, the last over the rest. The last or second set takes the groups left over.</source>
+        <translation>Verteilt die erste Menge auf die Gruppen, die zweite auf 4 Kerne, die letzte auf den Rest. Übrige Gruppen bekommt die letzte oder die zweite Menge.</translation>
     </message>
     <message>
         <source>Paper</source>
         <translation>Aus dem Aufsatz</translation>
     </message>
     <message>
-        <source>Splits the first set over the groups, the second over 4 cores, the last over the rest. Groups that the first leaves stay idle.</source>
-        <translation>Verteilt die erste Menge auf die Gruppen, die zweite auf 4 Kerne, die letzte auf den Rest. Gruppen, die die erste übrig lässt, ruhen.</translation>
+        <source>Splits the first set over the groups, the second over 4 cores, the last over the rest. Groups left over stay idle.</source>
+        <translation>Verteilt die erste Menge auf die Gruppen, die zweite auf 4 Kerne, die letzte auf den Rest. Übrige Gruppen ruhen.</translation>
     </message>
     <message>
         <source>All cores</source>
@@ -6640,8 +6640,8 @@
         <translation>Zeilen je Bank im Host-Layout</translation>
     </message>
     <message>
-        <source>file: all banks; fewer: groups open nFAW apart</source>
-        <translation>Datei: alle Bänke; weniger: Gruppen öffnen im Abstand nFAW</translation>
+        <source>device file: all banks; fewer: groups of banks open nFAW apart</source>
+        <translation>Gerätedatei: alle Bänke; weniger: Gruppen von Bänken öffnen im Abstand nFAW</translation>
     </message>
     <message>
         <source>softmax latency</source>
@@ -7153,11 +7153,11 @@
     </message>
     <message>
         <source>Around %1, raising the value by 1 % lowers the best %L2 by %3 % (from %4 to %5).</source>
-        <translation>Um %1 senkt ein um 1 % höherer Wert den besten (%L2) um %3 % (von %4 auf %5).</translation>
+        <translation>In der Nähe von %1 senkt ein um 1 % höherer Wert den besten Wert (%L2) um %3 % (von %4 auf %5).</translation>
     </message>
     <message>
         <source>Around %1, raising the value by 1 % raises the best %L2 by %3 % (from %4 to %5).</source>
-        <translation>Um %1 erhöht ein um 1 % höherer Wert den besten (%L2) um %3 % (von %4 auf %5).</translation>
+        <translation>In der Nähe von %1 erhöht ein um 1 % höherer Wert den besten Wert (%L2) um %3 % (von %4 auf %5).</translation>
     </message>
     <message>
         <source>From %1 to %2 the best %L3 changes by less than 1 %, from %4 to %5.</source>
@@ -7913,7 +7913,7 @@
     </message>
     <message>
         <source>The same without PIM: the baseline of the DCC paper</source>
-        <translation>Dasselbe ohne PIM: die Vergleichsbasis des DCC-Papers</translation>
+        <translation>Dasselbe ohne PIM: die Baseline des DCC-Aufsatzes</translation>
     </message>
     <message>
         <source>As in AttAcc&apos;s paper: the GPU keeps its own memory and reaches the stacks over NVLink</source>
@@ -7921,7 +7921,7 @@
     </message>
     <message>
         <source>Fig. 12 of the DCC paper: a DGX-class host</source>
-        <translation>Abb. 12 des DCC-Papers: ein Host der DGX-Klasse</translation>
+        <translation>Abb. 12 des DCC-Aufsatzes: ein Host der DGX-Klasse</translation>
     </message>
     <message>
         <source>NVIDIA H100 SXM5 data sheet; NVLink 4: 450 GB/s one way</source>
@@ -8241,7 +8241,7 @@
     </message>
     <message>
         <source>The DCC paper evaluates 4,096 tokens, beyond the model&apos;s context.</source>
-        <translation>Die Auswertung der DCC-Arbeit geht bis 4 096 Token, über den Kontext des Modells hinaus.</translation>
+        <translation>Die Auswertung des DCC-Aufsatzes geht bis 4 096 Token, über den Kontext des Modells hinaus.</translation>
     </message>
     <message>
         <source>The artifact makes the feed-forward 8/3 x hidden (17,749) wide instead of 17,920, which is that number rounded up to a multiple of 256.</source>
@@ -8257,7 +8257,7 @@
     </message>
     <message>
         <source>The DCC paper&apos;s evaluation goes to 2,176 tokens, beyond its table of positions.</source>
-        <translation>Die Auswertung der DCC-Arbeit geht bis 2 176 Token, über ihre Tabelle von Positionen hinaus.</translation>
+        <translation>Die Auswertung des DCC-Aufsatzes geht bis 2 176 Token, über ihre Tabelle von Positionen hinaus.</translation>
     </message>
     <message>
         <source>Queries, keys and values have biases.</source>
@@ -8281,7 +8281,7 @@
     </message>
     <message>
         <source>The DCC paper&apos;s evaluation: an A100 whose memory is five PIM stacks of HBM3. Energy: constants of AttAcc&apos;s simulator (28.72 pJ a byte off chip, 2.4 of level 2, 1.28 of level 1, 0.32 a multiply-add and 0.2 of its registers, 10.4 a byte of link). A stack takes at most 116 W: the budget of an HBM3 stack of 16 GB in PAPI (ASPLOS 2025)</source>
-        <translation>Die Auswertung des DCC-Papers: eine A100, deren Speicher fünf PIM-Stapel aus HBM3 sind. Energie: Konstanten aus AttAccs Simulator (28,72 pJ je Byte außerhalb des Chips, 2,4 für Ebene 2, 1,28 für Ebene 1, 0,32 je Multiplikation mit Addition und 0,2 für deren Register, 10,4 je Byte einer Verbindung). Ein Stapel nimmt höchstens 116 W auf: das Budget eines HBM3-Stapels von 16 GB in PAPI (ASPLOS 2025)</translation>
+        <translation>Die Auswertung des DCC-Aufsatzes: eine A100, deren Speicher fünf PIM-Stapel aus HBM3 sind. Energie: Konstanten aus AttAccs Simulator (28,72 pJ je Byte außerhalb des Chips, 2,4 für Ebene 2, 1,28 für Ebene 1, 0,32 je Multiplikation mit Addition und 0,2 für deren Register, 10,4 je Byte einer Verbindung). Ein Stapel nimmt höchstens 116 W auf: das Budget eines HBM3-Stapels von 16 GB in PAPI (ASPLOS 2025)</translation>
     </message>
     <message>
         <source>The energy does not include static power.</source>
@@ -10061,27 +10061,27 @@
     </message>
     <message>
         <source>62 W: an idle A100 80GB, its memory included, with a model loaded (public measurement on a DGX A100: chuyishang/inference-energy)</source>
-        <translation>62 W: ein A100 80GB im Leerlauf, mit Speicher und geladenem Modell (öffentliche Messung an einem DGX A100: chuyishang/inference-energy)</translation>
+        <translation>62 W: eine A100 80GB im Leerlauf, mit Speicher und geladenem Modell (öffentliche Messung an einem DGX A100: chuyishang/inference-energy)</translation>
     </message>
     <message>
-        <source>118 W of an H100 80GB with its memory that waits for a kernel (datasets/hosts/measured_power.csv)</source>
-        <translation>118 W eines H100 80GB mit seinem Speicher, der auf einen Kernel wartet (datasets/hosts/measured_power.csv)</translation>
+        <source>118 W: an H100 80GB, its memory included, waiting for a kernel (datasets/hosts/measured_power.csv)</source>
+        <translation>118 W: eine H100 80GB, mit Speicher, die auf einen Kernel wartet (datasets/hosts/measured_power.csv)</translation>
     </message>
     <message>
-        <source>62 W: an idle A100 80GB, its memory included, with a model loaded (public measurement on a DGX A100: chuyishang/inference-energy); stacks that are its memory are in that figure</source>
-        <translation>62 W: ein A100 80GB im Leerlauf, mit Speicher und geladenem Modell (öffentliche Messung an einem DGX A100: chuyishang/inference-energy); Stapel, die sein Speicher sind, sind in dieser Zahl</translation>
+        <source>62 W: an idle A100 80GB, its memory included, with a model loaded (public measurement on a DGX A100: chuyishang/inference-energy); the stacks that are its memory are included</source>
+        <translation>62 W: eine A100 80GB im Leerlauf, mit Speicher und geladenem Modell (öffentliche Messung an einem DGX A100: chuyishang/inference-energy); die Stapel, die ihr Speicher sind, sind enthalten</translation>
     </message>
     <message>
-        <source>118 W of an H100 80GB with its memory that waits for a kernel (datasets/hosts/measured_power.csv); stacks that are its memory are in that figure</source>
-        <translation>118 W eines H100 80GB mit seinem Speicher, der auf einen Kernel wartet (datasets/hosts/measured_power.csv); Stapel, die sein Speicher sind, sind in dieser Zahl</translation>
+        <source>118 W: an H100 80GB, its memory included, waiting for a kernel (datasets/hosts/measured_power.csv); the stacks that are its memory are included</source>
+        <translation>118 W: eine H100 80GB, mit Speicher, die auf einen Kernel wartet (datasets/hosts/measured_power.csv); die Stapel, die ihr Speicher sind, sind enthalten</translation>
     </message>
     <message>
-        <source>62 W: an idle A100 80GB, its memory included, with a model loaded (public measurement on a DGX A100: chuyishang/inference-energy); 0.48 W of a stack beside it, its refreshes alone, since nobody publishes standby currents of HBM3</source>
-        <translation>62 W: ein A100 80GB im Leerlauf, mit Speicher und geladenem Modell (öffentliche Messung an einem DGX A100: chuyishang/inference-energy); 0,48 W eines Stapels daneben, nur seine Auffrischungen, da niemand Ruheströme von HBM3 veröffentlicht</translation>
+        <source>62 W: an idle A100 80GB, its memory included, with a model loaded (public measurement on a DGX A100: chuyishang/inference-energy); 0.48 W for each stack beside it: refresh alone, as no standby currents of HBM3 are published</source>
+        <translation>62 W: eine A100 80GB im Leerlauf, mit Speicher und geladenem Modell (öffentliche Messung an einem DGX A100: chuyishang/inference-energy); 0,48 W für jeden Stapel daneben: nur Auffrischen, da keine Ruheströme von HBM3 veröffentlicht sind</translation>
     </message>
     <message>
         <source>62 W: an idle A100 80GB, its memory included, with a model loaded (public measurement on a DGX A100: chuyishang/inference-energy); a GDDR6-AiM chip takes 8.44 W while its programs run</source>
-        <translation>62 W: ein A100 80GB im Leerlauf, mit Speicher und geladenem Modell (öffentliche Messung an einem DGX A100: chuyishang/inference-energy); ein GDDR6-AiM-Chip nimmt 8,44 W auf, während seine Programme laufen</translation>
+        <translation>62 W: eine A100 80GB im Leerlauf, mit Speicher und geladenem Modell (öffentliche Messung an einem DGX A100: chuyishang/inference-energy); ein GDDR6-AiM-Chip nimmt 8,44 W auf, während seine Programme laufen</translation>
     </message>
     <message>
         <source>no GPU, and no published power of a CXL controller; a chip takes 8.44 W while its programs run</source>
@@ -10532,8 +10532,8 @@
         <translation>ihre Teilabbildungen decken %1 Iterationen ab, der Raum hat %2: ein Überschuss von %3</translation>
     </message>
     <message>
-        <source>its maps cover %1 iterations, the space has %2: %3 too many, as many as the last map, %4 (%5), covers</source>
-        <translation>ihre Teilabbildungen decken %1 Iterationen ab, der Raum hat %2: %3 zu viel, so viele wie die letzte, %4 (%5), abdeckt</translation>
+        <source>its maps cover %1 iterations, the space has %2: %3 too many, which is the size of the last map, %4 (%5)</source>
+        <translation>ihre Teilabbildungen decken %1 Iterationen ab, der Raum hat %2: %3 zu viel, so viele, wie die letzte, %4 (%5), hat</translation>
     </message>
     <message>
         <source>Leave out or shrink a map</source>
@@ -10728,7 +10728,7 @@
         <translation>hat %1 Tupel in %2, vorher aber %3</translation>
     </message>
     <message>
-        <source>Give all maps equal counts</source>
+        <source>Give all maps the same number of tuples</source>
         <translation>Geben Sie allen Teilabbildungen gleich viele Tupel</translation>
     </message>
     <message>
@@ -11793,7 +11793,7 @@
     </message>
     <message>
         <source>N: batch</source>
-        <translation>N: Stapel</translation>
+        <translation>N: Batch</translation>
     </message>
     <message>
         <source>G: groups</source>
@@ -12137,7 +12137,7 @@
     </message>
     <message>
         <source>Pipeline</source>
-        <translation>Fließband</translation>
+        <translation>Pipeline</translation>
     </message>
     <message>
         <source>How images pass through the layers.</source>
@@ -13537,11 +13537,11 @@
     </message>
     <message>
         <source>pipeline latency against throughput</source>
-        <translation>Fließband Latenz gegen Durchsatz</translation>
+        <translation>Pipeline Latenz gegen Durchsatz</translation>
     </message>
     <message>
         <source>pipeline throughput against latency</source>
-        <translation>Fließband Durchsatz gegen Latenz</translation>
+        <translation>Pipeline Durchsatz gegen Latenz</translation>
     </message>
     <message>
         <source>Matrices</source>
@@ -13660,7 +13660,7 @@
         <translation>Öffnen Sie zuerst Erkunden, Untersuchen, Zeitverlauf, Vergleichen, Kernel, Geräte oder Was wäre wenn</translation>
     </message>
     <message>
-        <source>cannot be stored</source>
+        <source>cannot be saved</source>
         <translation>kann nicht gespeichert werden</translation>
     </message>
     <message>
@@ -13672,7 +13672,7 @@
         <translation>kann nicht geschrieben werden: %1</translation>
     </message>
     <message>
-        <source>Free some space, or make its folder writable</source>
+        <source>Free some space, or make the folder writable</source>
         <translation>Schaffen Sie Platz, oder machen Sie den Ordner beschreibbar</translation>
     </message>
     <message>
@@ -13704,7 +13704,7 @@
         <translation>nichts</translation>
     </message>
     <message>
-        <source>All layers can store the same tensors at no further cost.</source>
+        <source>All layers can store the same tensors at no extra cost.</source>
         <translation>Alle Schichten können ohne weitere Kosten dieselben Tensoren speichern.</translation>
     </message>
     <message>
@@ -13737,19 +13737,19 @@
     </message>
     <message>
         <source>host memory</source>
-        <translation>Speicher des Rechners</translation>
+        <translation>Speicher des Hosts</translation>
     </message>
     <message>
         <source>ranks of DPUs</source>
-        <translation>Ränge von DPUs</translation>
+        <translation>Ranks von DPUs</translation>
     </message>
     <message>
         <source>other tensors</source>
         <translation>weitere Tensoren</translation>
     </message>
     <message>
-        <source>Launches take equal shares of the kernel&apos;s time.</source>
-        <translation>Starts nehmen gleiche Teile der Zeit des Kernels ein.</translation>
+        <source>Assumption: all launches take equally long.</source>
+        <translation>Annahme: Alle Starts dauern gleich lang.</translation>
     </message>
     <message>
         <source>senders</source>
@@ -13764,16 +13764,16 @@
         <translation>weitere Schichten</translation>
     </message>
     <message>
-        <source>The run has more transfers than its timeline.</source>
-        <translation>Der Lauf hat mehr Übertragungen als seine Zeitachse.</translation>
+        <source>The timeline has only a part of the run&apos;s transfers.</source>
+        <translation>Der Zeitverlauf hat nur einen Teil der Übertragungen des Laufs.</translation>
     </message>
     <message>
-        <source>memories inside</source>
+        <source>inner memories</source>
         <translation>innere Speicher</translation>
     </message>
     <message>
-        <source>The layer has more moves than the picture.</source>
-        <translation>Die Schicht hat mehr Bewegungen als das Bild.</translation>
+        <source>The picture has only a part of the layer&apos;s moves.</source>
+        <translation>Das Bild hat nur einen Teil der Bewegungen der Schicht.</translation>
     </message>
     <message>
         <source>Times are those of the transfers alone.</source>
@@ -13793,7 +13793,7 @@
     </message>
     <message>
         <source>in the batch</source>
-        <translation>im Stapel</translation>
+        <translation>im Batch</translation>
     </message>
     <message>
         <source>in a step</source>
@@ -13816,36 +13816,36 @@
         <translation>Vergrößern Sie die Ebenen, die immer Tensoren speichern, oder lockern Sie die Bedingungen</translation>
     </message>
     <message>
-        <source>At most four banks of a channel are activated one by one within 21 ns.</source>
-        <translation>Höchstens vier Bänke eines Kanals werden innerhalb von 21 ns einzeln aktiviert.</translation>
+        <source>A channel activates at most four single banks within 21 ns.</source>
+        <translation>Ein Kanal aktiviert höchstens vier einzelne Bänke innerhalb von 21 ns.</translation>
     </message>
     <message>
-        <source>A column or an entry of the shared buffer is used only when it is completely written.</source>
-        <translation>Eine Spalte oder ein Eintrag des gemeinsamen Puffers wird erst benutzt, wenn sie ganz geschrieben sind.</translation>
+        <source>A column or an entry of the shared buffer is read only after it has been written completely.</source>
+        <translation>Eine Spalte oder ein Eintrag des gemeinsamen Puffers wird erst gelesen, wenn alles darin geschrieben ist.</translation>
     </message>
     <message>
-        <source>Element-wise products wait as long for their row as multiply-adds do.</source>
-        <translation>Elementweise Produkte warten so lange auf ihre Zeile wie Multiplikationen mit Addition.</translation>
+        <source>Element-wise products wait for their row as long as multiply-adds do.</source>
+        <translation>Elementweise Produkte warten auf ihre Zeile so lange wie Multiplikationen mit Addition.</translation>
     </message>
     <message>
-        <source>The change of the register mode is a command of its own: rows open and close only after it.</source>
-        <translation>Der Wechsel des Registermodus ist ein eigener Befehl: Zeilen öffnen und schließen erst danach.</translation>
+        <source>A command of its own changes the register mode: rows open and close only after it.</source>
+        <translation>Ein eigener Befehl wechselt den Registermodus: Zeilen öffnen und schließen erst danach.</translation>
     </message>
     <message>
         <source>Preemption: none. A request waits until its prompt and its whole answer fit the memory, as if the length of the answer were known in advance.</source>
-        <translation>Verdrängung: keine. Eine Anfrage wartet, bis ihre Eingabe und ihre ganze Antwort in den Speicher passen, als wäre die Länge der Antwort im Voraus bekannt.</translation>
+        <translation>Verdrängung: keine. Eine Anfrage wartet, bis ihr Prompt und ihre ganze Antwort in den Speicher passen, als wäre die Länge der Antwort im Voraus bekannt.</translation>
     </message>
     <message>
-        <source>Preemption: recompute. A request begins when its prompt fits the memory; when the memory is full the request that joined last is put back and worked on again.</source>
-        <translation>Verdrängung: neu rechnen. Eine Anfrage beginnt, wenn ihre Eingabe in den Speicher passt; ist der Speicher voll, wird die zuletzt begonnene zurückgestellt und neu gerechnet.</translation>
+        <source>Preemption: recompute. A request begins when its prompt fits the memory; when the memory is full, the request that joined last loses its place and is computed again later.</source>
+        <translation>Verdrängung: neu rechnen. Eine Anfrage beginnt, wenn ihr Prompt in den Speicher passt; ist der Speicher voll, verliert die zuletzt begonnene ihren Platz und wird später neu gerechnet.</translation>
     </message>
     <message>
         <source>A step has at most %1 tokens, one for each sequence and the rest for prompts.</source>
-        <translation>Ein Schritt hat höchstens %1 Token, eines je Sequenz und den Rest für Eingaben.</translation>
+        <translation>Ein Schritt hat höchstens %1 Token, eines je Sequenz und den Rest für Prompts.</translation>
     </message>
     <message>
         <source>Prompts share a step up to %1 tokens; a longer prompt has a step to itself.</source>
-        <translation>Eingaben teilen sich einen Schritt bis zu %1 Token; eine längere Eingabe hat einen Schritt für sich.</translation>
+        <translation>Prompts teilen sich einen Schritt bis zu %1 Token; ein längerer Prompt hat einen Schritt für sich.</translation>
     </message>
     <message>
         <source>Routing: least-loaded. A request goes to the instance with the fewest requests.</source>
@@ -13860,15 +13860,15 @@
         <translation>Schlüssel und Werte gehen über eine Verbindung mit %1 GB/s und %2 µs Verzögerung, eine Anfrage nach der anderen.</translation>
     </message>
     <message>
-        <source>the statement</source>
-        <translation>die Anweisung</translation>
+        <source>the query</source>
+        <translation>die Abfrage</translation>
     </message>
     <message>
         <source>Write one SELECT</source>
         <translation>Schreiben Sie ein SELECT</translation>
     </message>
     <message>
-        <source>has a zero byte in it</source>
+        <source>contains a zero byte</source>
         <translation>enthält ein Nullbyte</translation>
     </message>
     <message>
@@ -13896,8 +13896,8 @@
         <translation>erzeugt oder liest einen Text von mehr als %1 KiB</translation>
     </message>
     <message>
-        <source>Select less of it</source>
-        <translation>Wählen Sie weniger davon aus</translation>
+        <source>Select only a part of the text</source>
+        <translation>Wählen Sie nur einen Teil des Textes aus</translation>
     </message>
     <message>
         <source>no such table: %1</source>
@@ -13928,16 +13928,16 @@
         <translation>Das Schema nennt alle Tabellen und Spalten</translation>
     </message>
     <message>
-        <source>is no name of a query</source>
-        <translation>ist kein Name einer Abfrage</translation>
+        <source>is no valid name for a query</source>
+        <translation>ist kein gültiger Name für eine Abfrage</translation>
     </message>
     <message>
         <source>Use letters, digits, - and _, at most 60</source>
         <translation>Verwenden Sie Buchstaben, Ziffern, - und _, höchstens 60</translation>
     </message>
     <message>
-        <source>has no file with a name</source>
-        <translation>hat keine Datei mit einem Namen</translation>
+        <source>is not saved as a study</source>
+        <translation>ist nicht als Studie gespeichert</translation>
     </message>
     <message>
         <source>Save the study first</source>
@@ -14204,8 +14204,8 @@
 <context>
     <name>ServeTexts</name>
     <message>
-        <source>%1 tokens per second, %2 requests per second; a step of answers computes %3 requests on average.</source>
-        <translation>%1 Token je Sekunde, %2 Anfragen je Sekunde; ein Schritt der Antworten rechnet im Mittel %3 Anfragen.</translation>
+        <source>%1 tokens per second, %2 requests per second; a decode step computes %3 requests on average.</source>
+        <translation>%1 Token je Sekunde, %2 Anfragen je Sekunde; ein Decode-Schritt rechnet im Mittel %3 Anfragen.</translation>
     </message>
     <message>
         <source>%1 of the requests meet the limits. %2</source>
@@ -14236,8 +14236,8 @@
         <translation>ganze Antwort</translation>
     </message>
     <message>
-        <source>%1 per token of an answer, prompts included; servers work %2 of the time.</source>
-        <translation>%1 je Token einer Antwort, Eingaben eingeschlossen; Server arbeiten %2 der Zeit.</translation>
+        <source>%1 per answer token, prompts included; servers are busy %2 of the time.</source>
+        <translation>%1 je Token der Antworten, Prompts eingeschlossen; Server sind %2 der Zeit beschäftigt.</translation>
     </message>
     <message>
         <source>first token</source>
@@ -14359,7 +14359,7 @@
         <translation>Was die besten Kandidaten gemeinsam haben</translation>
     </message>
     <message>
-        <source>The best %1 % share:</source>
+        <source>Common to the best %1 %:</source>
         <translation>Die besten %1 % haben gemeinsam:</translation>
     </message>
     <message>
@@ -14817,7 +14817,7 @@
         <translation>%1 Zeilenaktivierungen im DRAM.</translation>
     </message>
     <message numerus="yes">
-        <source>%n layer(s). Press “Find mappings” to find the best mapping of each.</source>
+        <source>%n layer(s). Press Find mappings to find the best mapping of each.</source>
         <translation>
             <numerusform>%n Schicht. „Abbildungen suchen“ findet ihre beste Abbildung.</numerusform>
             <numerusform>%n Schichten. „Abbildungen suchen“ findet die beste Abbildung jeder Schicht.</numerusform>
@@ -17531,8 +17531,8 @@ Klick ändert ihn. Entf oder × entfernt ihn.</translation>
         <translation>Datenbewegung</translation>
     </message>
     <message>
-        <source>Following the data…</source>
-        <translation>Die Daten werden verfolgt…</translation>
+        <source>Tracing data movement…</source>
+        <translation>Die Datenbewegung wird verfolgt…</translation>
     </message>
     <message>
         <source>what moves between which places, over the run</source>
@@ -17821,12 +17821,12 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
 <context>
     <name>pimento::LatencyPlot</name>
     <message>
-        <source>Share of requests over their times</source>
-        <translation>Anteil der Anfragen über ihren Zeiten</translation>
+        <source>Share of requests by latency</source>
+        <translation>Anteil der Anfragen nach Latenz</translation>
     </message>
     <message>
-        <source>time that requests do not exceed</source>
-        <translation>Zeit, die Anfragen nicht überschreiten</translation>
+        <source>share of requests with at most this latency</source>
+        <translation>Anteil der Anfragen mit höchstens dieser Latenz</translation>
     </message>
     <message>
         <source>up to %1</source>
@@ -18556,8 +18556,8 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Programm des besten Kandidaten</translation>
     </message>
     <message>
-        <source>The best candidate of this kernel, its bars and its program follow here.</source>
-        <translation>Der beste Kandidat dieses Kernels, seine Balken und sein Programm folgen hier.</translation>
+        <source>The best candidate of this kernel appears here, with its costs and its program.</source>
+        <translation>Hier erscheint der beste Kandidat dieses Kernels mit seinen Kosten und seinem Programm.</translation>
     </message>
 </context>
 <context>
@@ -18567,8 +18567,8 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Bester Kandidat, während Sie tippen</translation>
     </message>
     <message>
-        <source>Beside it</source>
-        <translation>Daneben</translation>
+        <source>For comparison</source>
+        <translation>Zum Vergleich</translation>
     </message>
     <message>
         <source>Device or option to compare with</source>
@@ -18586,7 +18586,7 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
 <context>
     <name>pimento::LiveController</name>
     <message>
-        <source>of the last kernel without mistakes</source>
+        <source>for the last kernel without mistakes</source>
         <translation>zum letzten Kernel ohne Fehler</translation>
     </message>
 </context>
@@ -19177,7 +19177,7 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Angehalten nach %L1 von %L2 Platzierungen. „Starten“ macht weiter.</translation>
     </message>
     <message>
-        <source>Stopped; use Find batches.</source>
+        <source>Stopped; press Find batches to continue.</source>
         <translation>Angehalten; „Batches finden“ macht weiter.</translation>
     </message>
     <message>
@@ -19450,8 +19450,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
 <context>
     <name>pimento::MovePicture</name>
     <message>
-        <source>Data that moves in the run</source>
-        <translation>Daten, die sich im Lauf bewegen</translation>
+        <source>Data movement of the run</source>
+        <translation>Datenbewegung des Laufs</translation>
     </message>
     <message>
         <source>%1 leaves: %2</source>
@@ -19482,7 +19482,7 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     </message>
     <message>
         <source>Playhead, shared with the Timeline</source>
-        <translation>Abspielmarke, gemeinsam mit der Zeitachse</translation>
+        <translation>Abspielmarke, gemeinsam mit dem Zeitverlauf</translation>
     </message>
     <message>
         <source>Pause</source>
@@ -19498,7 +19498,7 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     </message>
     <message>
         <source>Times are those of the whole run, not of the Timeline.</source>
-        <translation>Die Zeiten sind die des ganzen Laufs, nicht die der Zeitachse.</translation>
+        <translation>Die Zeiten sind die des ganzen Laufs, nicht die des Zeitverlaufs.</translation>
     </message>
     <message>
         <source>Only the widest arcs are drawn.</source>
@@ -19569,7 +19569,7 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     </message>
     <message>
         <source>stopping…</source>
-        <translation>wird angehalten…</translation>
+        <translation>hält an…</translation>
     </message>
     <message>
         <source>Stopped. %1</source>
@@ -20208,7 +20208,7 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     </message>
     <message>
         <source>all candidates</source>
-        <translation>allen Kandidaten</translation>
+        <translation>alle Kandidaten</translation>
     </message>
     <message>
         <source>pruned</source>
@@ -20558,15 +20558,15 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
         <translation>Dafür reicht der Speicher nicht; wählen Sie weniger aus.</translation>
     </message>
     <message>
-        <source>Run SQL statement</source>
-        <translation>SQL-Anweisung ausführen</translation>
+        <source>Run SQL query</source>
+        <translation>SQL-Abfrage ausführen</translation>
     </message>
     <message>
         <source>Copy Query as command line</source>
         <translation>Abfrage als Befehlszeile kopieren</translation>
     </message>
     <message>
-        <source>This session is not stored, so there are no tables. Save the study first.</source>
+        <source>This session is not saved, so there are no tables. Save the study first.</source>
         <translation>Diese Sitzung wird nicht gespeichert, daher gibt es keine Tabellen. Speichern Sie zuerst die Studie.</translation>
     </message>
     <message>
@@ -20585,32 +20585,32 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
         <translation>Ausführen</translation>
     </message>
     <message>
-        <source>Run the statement (Ctrl+Return)</source>
-        <translation>Die Anweisung ausführen (Strg+Eingabe)</translation>
+        <source>Run the query (Ctrl+Return)</source>
+        <translation>Die Abfrage ausführen (Strg+Eingabe)</translation>
     </message>
     <message>
         <source>Stop</source>
         <translation>Anhalten</translation>
     </message>
     <message>
-        <source>Stop the statement</source>
-        <translation>Die Anweisung anhalten</translation>
+        <source>Stop the query</source>
+        <translation>Die Abfrage anhalten</translation>
     </message>
     <message>
-        <source>Store</source>
-        <translation>Merken</translation>
+        <source>Save</source>
+        <translation>Speichern</translation>
     </message>
     <message>
-        <source>Store the statement in the study under this name</source>
-        <translation>Die Anweisung unter diesem Namen in der Studie merken</translation>
+        <source>Save the query in the study under this name</source>
+        <translation>Die Abfrage unter diesem Namen in der Studie speichern</translation>
     </message>
     <message>
         <source>Remove</source>
         <translation>Entfernen</translation>
     </message>
     <message>
-        <source>Remove the stored statement of this name</source>
-        <translation>Die gemerkte Anweisung dieses Namens entfernen</translation>
+        <source>Remove the saved query of this name</source>
+        <translation>Die gespeicherte Abfrage dieses Namens entfernen</translation>
     </message>
     <message>
         <source>Export table…</source>
@@ -20629,16 +20629,16 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
         <translation>Tabelle</translation>
     </message>
     <message>
-        <source>Stored statements; Return loads one</source>
-        <translation>Gemerkte Anweisungen; Eingabe lädt eine</translation>
+        <source>Saved queries; Return loads one</source>
+        <translation>Gespeicherte Abfragen; Eingabe lädt eine</translation>
     </message>
     <message>
         <source>Tables and columns; Return inserts the name</source>
         <translation>Tabellen und Spalten; Eingabe fügt den Namen ein</translation>
     </message>
     <message>
-        <source>Stored statements</source>
-        <translation>Gemerkte Anweisungen</translation>
+        <source>Saved queries</source>
+        <translation>Gespeicherte Abfragen</translation>
     </message>
     <message>
         <source>Tables and columns</source>
@@ -20653,32 +20653,32 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
         <translation>Als Befehlszeile kopieren</translation>
     </message>
     <message>
-        <source>Copy the pimento-cli command for this statement</source>
-        <translation>Den Befehl von pimento-cli für diese Anweisung kopieren</translation>
+        <source>Copy the pimento-cli command for this query</source>
+        <translation>Den Befehl von pimento-cli für diese Abfrage kopieren</translation>
     </message>
     <message>
-        <source>Name of the stored statement</source>
-        <translation>Name der gemerkten Anweisung</translation>
+        <source>Name of the saved query</source>
+        <translation>Name der gespeicherten Abfrage</translation>
     </message>
     <message>
         <source>Name</source>
         <translation>Name</translation>
     </message>
     <message>
-        <source>Result of the statement</source>
-        <translation>Ergebnis der Anweisung</translation>
+        <source>Result of the query</source>
+        <translation>Ergebnis der Abfrage</translation>
     </message>
     <message>
-        <source>The result has no column of numbers.</source>
-        <translation>Das Ergebnis hat keine Spalte mit Zahlen.</translation>
+        <source>The result has no numeric column.</source>
+        <translation>Das Ergebnis hat keine Zahlenspalte.</translation>
     </message>
     <message>
         <source>No result yet</source>
         <translation>Noch kein Ergebnis</translation>
     </message>
     <message>
-        <source>Run a statement to plot its numbers.</source>
-        <translation>Führen Sie eine Anweisung aus, um ihre Zahlen zu zeichnen.</translation>
+        <source>Run a query to plot its numbers.</source>
+        <translation>Führen Sie eine Abfrage aus, um ihre Zahlen zu zeichnen.</translation>
     </message>
     <message numerus="yes">
         <source>%Ln row(s); there are more</source>
@@ -20736,8 +20736,8 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
         <translation>K&amp;ostenmodell</translation>
     </message>
     <message>
-        <source>Size of the question</source>
-        <translation>Umfang der Frage</translation>
+        <source>Expected time and memory</source>
+        <translation>Erwartete Zeit und erwarteter Speicher</translation>
     </message>
     <message>
         <source>Open device file…</source>
@@ -20756,8 +20756,8 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
         <translation>%1 %2: %3</translation>
     </message>
     <message>
-        <source>This space has no %1 for the sizes. Choose another space.</source>
-        <translation>Dieser Raum hat für die Größen keinen %1. Wählen Sie einen anderen Raum.</translation>
+        <source>This space has no %1 for these sizes. Choose another space.</source>
+        <translation>Dieser Raum hat für diese Größen keinen %1. Wählen Sie einen anderen Raum.</translation>
     </message>
     <message>
         <source>This space has more than %1 %2. Choose a smaller space.</source>
@@ -20798,7 +20798,7 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
         <translation>Dokument (*.pdf);;Seite (*.html)</translation>
     </message>
     <message>
-        <source>This session is not stored, so there is nothing to report. Save the study first.</source>
+        <source>This session is not saved, so there is nothing to report. Save the study first.</source>
         <translation>Diese Sitzung wird nicht gespeichert, daher gibt es nichts zu berichten. Speichern Sie zuerst die Studie.</translation>
     </message>
     <message>
@@ -21109,12 +21109,12 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
         <translation>Dienst als Befehlszeile kopieren</translation>
     </message>
     <message>
-        <source>The question has changed. These results are for other fields.</source>
-        <translation>Die Frage hat sich geändert. Diese Ergebnisse gelten für andere Felder.</translation>
+        <source>The question has changed. These results are for the previous one.</source>
+        <translation>Die Frage hat sich geändert. Diese Ergebnisse gelten für die vorige.</translation>
     </message>
     <message>
-        <source>making programs…</source>
-        <translation>Programme werden gemacht…</translation>
+        <source>generating programs…</source>
+        <translation>Programme werden erzeugt…</translation>
     </message>
     <message>
         <source>%L1 of %L2: %3</source>
@@ -21153,7 +21153,7 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     </message>
     <message>
         <source>prompts first</source>
-        <translation>Eingaben zuerst</translation>
+        <translation>Prompts zuerst</translation>
     </message>
     <message>
         <source>answers first</source>
@@ -21161,15 +21161,15 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     </message>
     <message>
         <source>prompts in chunks</source>
-        <translation>Eingaben in Stücken</translation>
+        <translation>Prompts in Stücken</translation>
     </message>
     <message>
-        <source>whole batches</source>
-        <translation>ganze Stapel</translation>
+        <source>static batches</source>
+        <translation>feste Batches</translation>
     </message>
     <message>
-        <source>servers for prompts</source>
-        <translation>Server für Eingaben</translation>
+        <source>separate prompt servers</source>
+        <translation>eigene Server für Prompts</translation>
     </message>
     <message>
         <source>no limit</source>
@@ -21197,7 +21197,7 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     </message>
     <message>
         <source>H&amp;ost</source>
-        <translation>&amp;Rechner</translation>
+        <translation>H&amp;ost</translation>
     </message>
     <message>
         <source>&amp;Placement</source>
@@ -21237,11 +21237,11 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     </message>
     <message>
         <source>Sc&amp;hedule</source>
-        <translation>Ab&amp;lauf</translation>
+        <translation>Abla&amp;uf</translation>
     </message>
     <message>
         <source>Largest &amp;batch</source>
-        <translation>Größter &amp;Stapel</translation>
+        <translation>Größter Bat&amp;ch</translation>
     </message>
     <message>
         <source>I&amp;nstances</source>
@@ -21284,15 +21284,15 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
 Choose a language model, a host and how requests arrive, then press Serve. The page shows how long requests wait and how full the batch is.</source>
         <translation>Noch keine Ergebnisse.
 
-Wählen Sie ein Sprachmodell, einen Rechner und wie Anfragen ankommen, und drücken Sie Bedienen. Die Seite zeigt, wie lange Anfragen warten und wie voll der Stapel ist.</translation>
+Wählen Sie ein Sprachmodell, einen Host und wie Anfragen ankommen, dann „Bedienen“. Die Seite zeigt, wie lange Anfragen warten und wie voll der Batch ist.</translation>
     </message>
     <message>
         <source>Latencies</source>
-        <translation>Wartezeiten</translation>
+        <translation>Latenzen</translation>
     </message>
     <message>
         <source>Batch and queue over time</source>
-        <translation>Stapel und Warteschlange über der Zeit</translation>
+        <translation>Batch und Warteschlange über der Zeit</translation>
     </message>
     <message>
         <source>%1: %L2 requests, %3 per second</source>
@@ -21462,8 +21462,8 @@ Wählen Sie ein Sprachmodell, einen Rechner und wie Anfragen ankommen, und drüc
 <context>
     <name>pimento::SqlEditor</name>
     <message>
-        <source>SQL statement; Ctrl+Space completes a name, Ctrl+Return runs it</source>
-        <translation>SQL-Anweisung; Strg+Leertaste vervollständigt einen Namen, Strg+Eingabe führt sie aus</translation>
+        <source>SQL query; Ctrl+Space completes a name, Ctrl+Return runs it</source>
+        <translation>SQL-Abfrage; Strg+Leertaste vervollständigt einen Namen, Strg+Eingabe führt sie aus</translation>
     </message>
 </context>
 <context>
@@ -21496,8 +21496,8 @@ Wählen Sie ein Sprachmodell, einen Rechner und wie Anfragen ankommen, und drüc
 <context>
     <name>pimento::StepDialog</name>
     <message>
-        <source>Title of the lesson</source>
-        <translation>Titel der Lektion</translation>
+        <source>Name of the lesson</source>
+        <translation>Name der Lektion</translation>
     </message>
     <message>
         <source>One short line</source>
@@ -21512,12 +21512,12 @@ Wählen Sie ein Sprachmodell, einen Rechner und wie Anfragen ankommen, und drüc
         <translation>Nur wer spricht, sieht sie</translation>
     </message>
     <message>
-        <source>&amp;Hide it until the question is answered</source>
-        <translation>Bis zur Antwort &amp;verdecken</translation>
+        <source>&amp;Hide this part until the question is answered</source>
+        <translation>Diesen Teil bis zur Antwort &amp;verdecken</translation>
     </message>
     <message>
-        <source>A question to the reader; may be empty</source>
-        <translation>Eine Frage an die Leser; darf leer sein</translation>
+        <source>Optional question to the reader</source>
+        <translation>Frage an die Leser, auf Wunsch</translation>
     </message>
     <message>
         <source>Add this view to a lesson</source>
@@ -21568,8 +21568,8 @@ Wählen Sie ein Sprachmodell, einen Rechner und wie Anfragen ankommen, und drüc
         <translation>Antwort %1</translation>
     </message>
     <message>
-        <source>What a reader is told who chooses it</source>
-        <translation>Was erfährt, wer sie wählt</translation>
+        <source>Reply to a reader who chooses this answer</source>
+        <translation>Erwiderung, wenn jemand diese Antwort wählt</translation>
     </message>
     <message>
         <source>This answer is right</source>
@@ -21608,8 +21608,8 @@ Wählen Sie ein Sprachmodell, einen Rechner und wie Anfragen ankommen, und drüc
         <translation>Markieren Sie die richtige Antwort.</translation>
     </message>
     <message>
-        <source>Write what a reader is told after each answer.</source>
-        <translation>Schreiben Sie, was Leser nach jeder Antwort erfahren.</translation>
+        <source>Write a reply for each answer.</source>
+        <translation>Schreiben Sie zu jeder Antwort eine Erwiderung.</translation>
     </message>
 </context>
 <context>
@@ -21841,12 +21841,12 @@ Wählen Sie ein Sprachmodell, einen Rechner und wie Anfragen ankommen, und drüc
         <translation>Zweiter Lauf auf derselben Achse</translation>
     </message>
     <message>
-        <source>Shows a second run below, on the same axis of time</source>
-        <translation>Zeigt darunter einen zweiten Lauf, auf derselben Zeitachse</translation>
+        <source>Shows a second run below, on the same time axis</source>
+        <translation>Zeigt darunter einen zweiten Lauf auf derselben Zeitachse</translation>
     </message>
     <message>
-        <source>one run</source>
-        <translation>ein Lauf</translation>
+        <source>compare with…</source>
+        <translation>vergleichen mit…</translation>
     </message>
     <message>
         <source>%1: %2, %3 times as long as the run above</source>
@@ -22519,8 +22519,8 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
 <context>
     <name>pimento::LevelsPicture</name>
     <message>
-        <source>Parts of the device, each inside one of the level before</source>
-        <translation>Teile des Geräts, jeder in einem der Ebene davor</translation>
+        <source>Levels of the device, from the outside inwards</source>
+        <translation>Ebenen des Geräts, von außen nach innen</translation>
     </message>
 </context>
 <context>
@@ -22599,8 +22599,8 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
         </translation>
     </message>
     <message>
-        <source>Energy excludes layers (%1) whose energy is unknown.</source>
-        <translation>Die Energie enthält Schichten (%1) mit unbekannter Energie nicht.</translation>
+        <source>Energy excludes layers whose energy is unknown; they take %1.</source>
+        <translation>Die Energie enthält keine Schichten mit unbekannter Energie; diese brauchen %1.</translation>
     </message>
     <message>
         <source>No placement over several devices beats one device: %1.</source>

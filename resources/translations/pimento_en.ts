@@ -14,7 +14,7 @@
 <context>
     <name>NetworkPictureTexts</name>
     <message numerus="yes">
-        <source>%n layer(s). Press “Find mappings” to find the best mapping of each.</source>
+        <source>%n layer(s). Press Find mappings to find the best mapping of each.</source>
         <translation>
             <numerusform>%n layer. Press “Find mappings” to find its best mapping.</numerusform>
             <numerusform>%n layers. Press “Find mappings” to find the best mapping of each.</numerusform>

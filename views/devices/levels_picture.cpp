@@ -17,7 +17,7 @@ constexpr std::size_t kUsualSquares = 3; // levels before any device is shown
 LevelsPicture::LevelsPicture(QWidget* parent) : UnitPicture(parent)
 {
     setObjectName(QStringLiteral("levelsPicture"));
-    setAccessibleName(tr("Parts of the device, each inside one of the level before"));
+    setAccessibleName(tr("Levels of the device, from the outside inwards"));
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);

@@ -73,7 +73,7 @@ void CommonBar::look()
     const CandidateTable& table = *m_seen->table;
     const double percent = table.rows() < kFew ? kFewPercent : kBestPercent;
     const BestInCommon common = bestInCommon(table, percent, kMostChips);
-    m_text->setText(tr("The best %1 % share:").arg(percent));
+    m_text->setText(tr("Common to the best %1 %:").arg(percent));
     m_text->setToolTip(tr("What the best %L1 candidates have in common").arg(common.best));
     for (const CommonValue& each : common.values) {
         const RowFilter filter = ColumnRange{table.columns()[each.column].id, each.value, each.value};

@@ -39,6 +39,6 @@ void InspectPage::setMoves(std::shared_ptr<const DataMoves> moves, const QString
 }
 
 /// Removes the moves of the last candidate.
-void InspectPage::dropMoves() { m_moves->setMoves(nullptr, tr("Following the data…")); }
+void InspectPage::dropMoves() { m_moves->setMoves(nullptr, tr("Tracing data movement…")); }
 
 } // namespace pimento

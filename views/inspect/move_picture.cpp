@@ -38,7 +38,7 @@ QString bytesInWords(double bytes) { return formatQuantity(bytes, QStringLiteral
 MovePicture::MovePicture(QWidget* parent) : QWidget(parent)
 {
     setMouseTracking(true);
-    setAccessibleName(tr("Data that moves in the run"));
+    setAccessibleName(tr("Data movement of the run"));
 }
 
 QSize MovePicture::sizeHint() const { return {420, 16 * fontMetrics().height()}; }

@@ -36,7 +36,7 @@ LiveAnswer::LiveAnswer(const QString& title, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_panel);
     makeRoom();
-    m_panel->showMessage(tr("The best candidate of this kernel, its bars and its program follow here."));
+    m_panel->showMessage(tr("The best candidate of this kernel appears here, with its costs and its program."));
 }
 
 void LiveAnswer::setTitle(const QString& title) { m_panel->setTitle(title); }

@@ -28,7 +28,7 @@ public:
 
     void setAnswer(const QString& words, const BarData& bars);
     void setProgram(const QString& text);
-    /// Shows a message; the last answer stays, in quiet colours.
+    /// Shows a message below the title of the last answer, which stays, or in the place of the first one.
     void showMessage(const QString& message);
     [[nodiscard]] QString words() const;
     [[nodiscard]] QString program() const;

@@ -14,7 +14,7 @@ namespace pimento {
 
 LiveColumns::LiveColumns(QWidget* parent)
     : QSplitter(Qt::Vertical, parent), m_first(new LiveAnswer(tr("Best candidate while you type"))),
-      m_second(new LiveAnswer(tr("Beside it"))), m_choice(makeCombo(this, "liveChoice"))
+      m_second(new LiveAnswer(tr("For comparison"))), m_choice(makeCombo(this, "liveChoice"))
 {
     constexpr int kLetters = 8;
     m_choice->setMinimumContentsLength(kLetters);

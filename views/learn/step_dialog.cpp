@@ -56,12 +56,12 @@ std::string plain(const QString& text) { return text.trimmed().toStdString(); }
 
 StepDialog::StepDialog(std::vector<Lesson> lessons, std::string page, QWidget* parent)
     : QDialog(parent), m_lessons(std::move(lessons)), m_page(std::move(page)), m_lesson(makeCombo(this, "stepLesson")),
-      m_lessonTitle(makeLine("lessonTitle", tr("Title of the lesson"))), m_place(makeCombo(this, "stepPlace")),
+      m_lessonTitle(makeLine("lessonTitle", tr("Name of the lesson"))), m_place(makeCombo(this, "stepPlace")),
       m_title(makeLine("stepTitle", tr("One short line"))),
       m_text(makeText("stepText", tr("What to look at, what to expect, and why it is so"), kTextRows)),
       m_notes(makeText("stepNotes", tr("Only the speaker sees them"), kNoteRows)), m_part(makeCombo(this, "stepPart")),
-      m_cover(new QCheckBox(tr("&Hide it until the question is answered"))),
-      m_question(makeLine("stepQuestion", tr("A question to the reader; may be empty"))), m_problem(new QLabel)
+      m_cover(new QCheckBox(tr("&Hide this part until the question is answered"))),
+      m_question(makeLine("stepQuestion", tr("Optional question to the reader"))), m_problem(new QLabel)
 {
     setObjectName(QStringLiteral("stepDialog"));
     setWindowTitle(tr("Add this view to a lesson"));
@@ -120,7 +120,7 @@ QWidget* StepDialog::buildQuestion()
     grid->addWidget(m_question, 0, 0, 1, 3);
     for (std::size_t i = 0; i < kAnswers; ++i) {
         Answer answer{new QRadioButton, makeLine("stepAnswer", tr("Answer %1").arg(i + 1)),
-                      makeLine("stepReply", tr("What a reader is told who chooses it"))};
+                      makeLine("stepReply", tr("Reply to a reader who chooses this answer"))};
         answer.right->setObjectName(QStringLiteral("stepRight"));
         answer.right->setToolTip(tr("This answer is right"));
         answer.right->setAccessibleName(tr("Answer %1 is right").arg(i + 1));
@@ -252,7 +252,7 @@ QString StepDialog::problem() const
         return tr("Mark the right answer.");
     }
     return std::ranges::any_of(choices, [](const LessonChoice& choice) { return choice.reply.empty(); })
-               ? tr("Write what a reader is told after each answer.")
+               ? tr("Write a reply for each answer.")
                : QString();
 }
 

@@ -60,7 +60,7 @@ QString proofOf(const ShownPlacement& placement)
 /// What the energy leaves out; "": nothing.
 QString energyRemark(const NetworkRun& run)
 {
-    return run.unknownJoules > 0 ? PlacementTexts::tr("Energy excludes layers (%1) whose energy is unknown.")
+    return run.unknownJoules > 0 ? PlacementTexts::tr("Energy excludes layers whose energy is unknown; they take %1.")
                                        .arg(timeText(run.unknownJoules))
                                  : QString();
 }

@@ -49,10 +49,10 @@ QPushButton* makeButton(const char* name, const QString& text, const QString& ti
 QueryPage::QueryPage(QWidget* parent)
     : QWidget(parent), m_title(new ElidedLabel), m_command(new QToolButton), m_stored(new QListWidget),
       m_schema(new QTreeWidget), m_editor(new SqlEditor),
-      m_run(makeButton("queryRun", tr("Run"), tr("Run the statement (Ctrl+Return)"))),
-      m_stop(makeButton("queryStop", tr("Stop"), tr("Stop the statement"))), m_name(new QLineEdit),
-      m_save(makeButton("querySave", tr("Store"), tr("Store the statement in the study under this name"))),
-      m_remove(makeButton("queryRemove", tr("Remove"), tr("Remove the stored statement of this name"))),
+      m_run(makeButton("queryRun", tr("Run"), tr("Run the query (Ctrl+Return)"))),
+      m_stop(makeButton("queryStop", tr("Stop"), tr("Stop the query"))), m_name(new QLineEdit),
+      m_save(makeButton("querySave", tr("Save"), tr("Save the query in the study under this name"))),
+      m_remove(makeButton("queryRemove", tr("Remove"), tr("Remove the saved query of this name"))),
       m_problem(makeNote(nullptr, "problem")), m_state(makeNote(nullptr)),
       m_export(makeButton("queryExport", tr("Export table…"), tr("Write the result as CSV or as a workbook"))),
       m_results(new QTabWidget), m_table(new QTableView), m_model(new QueryTableModel(this)), m_plot(new QueryPlot),
@@ -85,14 +85,14 @@ QWidget* QueryPage::buildLeft()
     rows->setContentsMargins(10, 8, 4, 8);
     rows->setSpacing(4);
     m_stored->setObjectName(QStringLiteral("queryStored"));
-    m_stored->setAccessibleName(tr("Stored statements; Return loads one"));
+    m_stored->setAccessibleName(tr("Saved queries; Return loads one"));
     m_schema->setObjectName(QStringLiteral("querySchema"));
     m_schema->setAccessibleName(tr("Tables and columns; Return inserts the name"));
     m_schema->setHeaderHidden(true);
     m_schema->setRootIsDecorated(true);
     m_schema->setMinimumHeight(80);
     m_stored->setMinimumHeight(40);
-    addField(*rows, tr("Stored statements"), m_stored);
+    addField(*rows, tr("Saved queries"), m_stored);
     addField(*rows, tr("Tables and columns"), m_schema);
     rows->setStretchFactor(m_stored, 1);
     rows->setStretchFactor(m_schema, 3);
@@ -116,7 +116,7 @@ QWidget* QueryPage::buildQuestion()
     m_title->setFullText(tr("What does the study know?"));
     m_command->setObjectName(QStringLiteral("queryCommand"));
     m_command->setText(tr("Copy as command line"));
-    m_command->setToolTip(tr("Copy the pimento-cli command for this statement"));
+    m_command->setToolTip(tr("Copy the pimento-cli command for this query"));
     m_command->setFocusPolicy(Qt::StrongFocus);
     head->addWidget(m_title, 1);
     head->addWidget(m_command);
@@ -126,7 +126,7 @@ QWidget* QueryPage::buildQuestion()
     m_editor->setMinimumHeight(70);
     rows->addWidget(m_editor, 1);
     m_name->setObjectName(QStringLiteral("queryName"));
-    m_name->setAccessibleName(tr("Name of the stored statement"));
+    m_name->setAccessibleName(tr("Name of the saved query"));
     m_name->setPlaceholderText(tr("Name"));
     m_name->setMaxLength(60);
     m_name->setMinimumWidth(90);
@@ -159,7 +159,7 @@ QWidget* QueryPage::buildResult()
     m_state->setMinimumWidth(160);
     rows->addLayout(head);
     m_table->setObjectName(QStringLiteral("queryTable"));
-    m_table->setAccessibleName(tr("Result of the statement"));
+    m_table->setAccessibleName(tr("Result of the query"));
     m_table->setModel(m_model);
     setUpRows(*m_table);
     letSort(*m_table);
@@ -241,7 +241,7 @@ void QueryPage::setResult(std::shared_ptr<const QueryTable> table)
     if (m_plot->setResult(std::move(table))) {
         m_panel->showContent();
     } else {
-        m_panel->showMessage(tr("The result has no column of numbers."));
+        m_panel->showMessage(tr("The result has no numeric column."));
     }
 }
 
@@ -250,7 +250,7 @@ void QueryPage::clear()
     m_model->setResult(nullptr);
     m_state->setText(tr("No result yet"));
     m_export->setEnabled(false);
-    m_panel->showMessage(tr("Run a statement to plot its numbers."));
+    m_panel->showMessage(tr("Run a query to plot its numbers."));
 }
 
 void QueryPage::showProblem(const QString& problem)

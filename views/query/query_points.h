@@ -21,7 +21,7 @@ public:
 
     /// Shows a column over another one; none: over the number of the row. Rows without both numbers are left out.
     void setColumns(std::shared_ptr<const QueryTable> table, std::optional<std::size_t> across, std::size_t up);
-    /// Rows of the points.
+    /// Row of the table for each point.
     [[nodiscard]] const std::vector<std::size_t>& rows() const { return m_rows; }
 
 protected:

@@ -26,7 +26,7 @@ SqlEditor::SqlEditor(QWidget* parent)
       m_completer(new QCompleter(m_words, this))
 {
     setObjectName(QStringLiteral("queryText"));
-    setAccessibleName(tr("SQL statement; Ctrl+Space completes a name, Ctrl+Return runs it"));
+    setAccessibleName(tr("SQL query; Ctrl+Space completes a name, Ctrl+Return runs it"));
     m_completer->setWidget(this);
     m_completer->setCompletionMode(QCompleter::UnfilteredPopupCompletion);
     m_completer->popup()->setObjectName(QStringLiteral("queryWords"));

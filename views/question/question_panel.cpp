@@ -116,7 +116,7 @@ void QuestionPanel::buildScrolling(QWidget* fields)
     below->addWidget(m_problem);
     below->addWidget(m_effort);
     m_effort->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
-    m_effort->setAccessibleName(tr("Size of the question"));
+    m_effort->setAccessibleName(tr("Expected time and memory"));
     m_effort->hide();
     connect(m_effort, &QLabel::linkActivated, this, &QuestionPanel::fitWanted);
     below->addWidget(m_ask);

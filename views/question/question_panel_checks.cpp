@@ -121,8 +121,8 @@ void QuestionPanel::showSizes()
         const QString meaning = meaningOf(spec, &size);
         m_settings->setNote(spec.id, meaning, inWords(spec.explanation));
         if (size.candidates == 0) {
-            problem =
-                tr("This space has no %1 for the sizes. Choose another space.").arg(inWords(system().info().candidate));
+            problem = tr("This space has no %1 for these sizes. Choose another space.")
+                          .arg(inWords(system().info().candidate));
         } else if (size.candidates > kMostShownCandidates) {
             problem =
                 (size.needsList ? tr("This space has more than %1 %2. Choose a smaller space.")

@@ -30,7 +30,7 @@ QString secondsInWords(double seconds) { return formatQuantity(seconds, QStringL
 LatencyPlot::LatencyPlot(QWidget* parent) : QWidget(parent), m_card(new HoverCard(this))
 {
     setMouseTracking(true);
-    setAccessibleName(tr("Share of requests over their times"));
+    setAccessibleName(tr("Share of requests by latency"));
 }
 
 void LatencyPlot::setCurves(std::vector<LatencyCurve> curves)
@@ -138,8 +138,9 @@ void LatencyPlot::paintAxes(QPainter& painter) const
         }
     }
     painter.setPen(m_palette.color(Role::MutedText));
-    painter.drawText(QRectF(0, plot.bottom() + 1.5 * line, width(), line), Qt::AlignCenter,
-                     fontMetrics().elidedText(tr("time that requests do not exceed"), Qt::ElideRight, width()));
+    painter.drawText(
+        QRectF(0, plot.bottom() + 1.5 * line, width(), line), Qt::AlignCenter,
+        fontMetrics().elidedText(tr("share of requests with at most this latency"), Qt::ElideRight, width()));
 }
 
 void LatencyPlot::paintCurve(QPainter& painter, std::size_t curve) const

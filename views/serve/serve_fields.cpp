@@ -115,8 +115,8 @@ QWidget* ServeFields::buildFields()
     m_schedule->addItem(tr("prompts first"), QStringLiteral("prefill-first"));
     m_schedule->addItem(tr("answers first"), QStringLiteral("decode-first"));
     m_schedule->addItem(tr("prompts in chunks"), QStringLiteral("chunked"));
-    m_schedule->addItem(tr("whole batches"), QStringLiteral("static"));
-    m_schedule->addItem(tr("servers for prompts"), QStringLiteral("apart"));
+    m_schedule->addItem(tr("static batches"), QStringLiteral("static"));
+    m_schedule->addItem(tr("separate prompt servers"), QStringLiteral("apart"));
     for (QComboBox* combo : {m_host, m_placement, m_arrivals, m_schedule}) {
         combo->setMinimumContentsLength(6);
         connect(combo, &QComboBox::currentIndexChanged, this, &ServeFields::changed);

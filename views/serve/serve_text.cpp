@@ -34,9 +34,9 @@ QString row(const QString& name, const serving::Spread& spread)
 QString verdictOf(const inference::ServedQuestion& served)
 {
     const serving::ServingSummary& s = served.summary;
-    QString text = ServeTexts::tr("%1 tokens per second, %2 requests per second; a step of answers computes %3 "
-                                  "requests on average.")
-                       .arg(formatTick(s.tokensPerSecond), formatTick(s.requestsPerSecond), formatTick(s.meanBatch));
+    QString text =
+        ServeTexts::tr("%1 tokens per second, %2 requests per second; a decode step computes %3 requests on average.")
+            .arg(formatTick(s.tokensPerSecond), formatTick(s.requestsPerSecond), formatTick(s.meanBatch));
     if (!served.question.objective.isNone()) {
         text = ServeTexts::tr("%1 of the requests meet the limits. %2").arg(formatPercent(s.objectiveShare), text);
     }
@@ -61,7 +61,7 @@ QString remarksOf(const inference::ServedQuestion& served)
 {
     const serving::ServingSummary& s = served.summary;
     QStringList sentences;
-    sentences << ServeTexts::tr("%1 per token of an answer, prompts included; servers work %2 of the time.")
+    sentences << ServeTexts::tr("%1 per answer token, prompts included; servers are busy %2 of the time.")
                      .arg(formatQuantity(s.joulesPerToken, QStringLiteral("J")), formatPercent(s.utilisation));
     serving::ServingSettings settings;
     settings.schedule = served.question.schedule;

@@ -172,7 +172,7 @@ constexpr auto kModelWords = std::to_array<const char*>({
                                      "memory, as if the length of the answer were known in advance."),
     QT_TRANSLATE_NOOP("EngineTexts",
                       "Preemption: recompute. A request begins when its prompt fits the memory; when the memory is "
-                      "full the request that joined last is put back and worked on again."),
+                      "full, the request that joined last loses its place and is computed again later."),
     QT_TRANSLATE_NOOP("EngineTexts", "A step has at most %1 tokens, one for each sequence and the rest for prompts."),
     QT_TRANSLATE_NOOP("EngineTexts", "Prompts share a step up to %1 tokens; a longer prompt has a step to itself."),
     QT_TRANSLATE_NOOP("EngineTexts", "Routing: least-loaded. A request goes to the instance with the fewest requests."),
@@ -183,17 +183,16 @@ constexpr auto kModelWords = std::to_array<const char*>({
                                      "measurement on a DGX A100: chuyishang/inference-energy)"),
     QT_TRANSLATE_NOOP(
         "EngineTexts",
-        "118 W of an H100 80GB with its memory that waits for a kernel (datasets/hosts/measured_power.csv)"),
+        "118 W: an H100 80GB, its memory included, waiting for a kernel (datasets/hosts/measured_power.csv)"),
     QT_TRANSLATE_NOOP("EngineTexts",
                       "62 W: an idle A100 80GB, its memory included, with a model loaded (public measurement on a DGX "
-                      "A100: chuyishang/inference-energy); stacks that are its memory are in that figure"),
+                      "A100: chuyishang/inference-energy); the stacks that are its memory are included"),
     QT_TRANSLATE_NOOP("EngineTexts",
-                      "118 W of an H100 80GB with its memory that waits for a kernel "
-                      "(datasets/hosts/measured_power.csv); stacks that are its memory are in that figure"),
-    QT_TRANSLATE_NOOP("EngineTexts",
-                      "62 W: an idle A100 80GB, its memory included, with a model loaded (public measurement on a DGX "
-                      "A100: chuyishang/inference-energy); 0.48 W of a stack beside it, its "
-                      "refreshes alone, since nobody publishes standby currents of HBM3"),
+                      "118 W: an H100 80GB, its memory included, waiting for a kernel "
+                      "(datasets/hosts/measured_power.csv); the stacks that are its memory are included"),
+    QT_TRANSLATE_NOOP("EngineTexts", "62 W: an idle A100 80GB, its memory included, with a model loaded (public "
+                                     "measurement on a DGX A100: chuyishang/inference-energy); 0.48 W for each stack "
+                                     "beside it: refresh alone, as no standby currents of HBM3 are published"),
     QT_TRANSLATE_NOOP("EngineTexts",
                       "62 W: an idle A100 80GB, its memory included, with a model loaded (public measurement on a DGX "
                       "A100: chuyishang/inference-energy); a GDDR6-AiM chip takes 8.44 W while its programs run"),

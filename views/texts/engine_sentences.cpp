@@ -177,8 +177,8 @@ constexpr auto kSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "%1 of %2 (%3 groups x %4 cores)"),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 has %2 of %3 groups for %4 of %5"),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 has %2 of %3 cores for %4 of %5"),
-    QT_TRANSLATE_NOOP("EngineTexts", "no set splits over groups: 1 of %1 instead of 1 of %2"),
-    QT_TRANSLATE_NOOP("EngineTexts", "no set splits over cores: 1 of %1 instead of 1 of %2"),
+    QT_TRANSLATE_NOOP("EngineTexts", "no set is split over groups: 1 of %1 instead of 1 of %2"),
+    QT_TRANSLATE_NOOP("EngineTexts", "no set is split over cores: 1 of %1 instead of 1 of %2"),
     QT_TRANSLATE_NOOP("EngineTexts", "the dimension set %1 is split over %2 of %3 groups, and its share of %4 is %5"),
     QT_TRANSLATE_NOOP("EngineTexts", "the dimension set %1 is split over %2 of %3 cores, and its share of %4 is %5"),
     QT_TRANSLATE_NOOP("EngineTexts", "the dimension set %1 has %2 elements, and the same share would be %3 groups x %4 "

@@ -71,10 +71,10 @@ constexpr auto kSettingWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "paper"),
     QT_TRANSLATE_NOOP("EngineTexts", "vendor"),
     QT_TRANSLATE_NOOP("EngineTexts", "Splits the first set over the groups, the second over 4 cores, the last over the "
-                                     "rest. The last or second set takes the groups that the first leaves."),
+                                     "rest. The last or second set takes the groups left over."),
     QT_TRANSLATE_NOOP("EngineTexts", "Paper"),
     QT_TRANSLATE_NOOP("EngineTexts", "Splits the first set over the groups, the second over 4 cores, the last over the "
-                                     "rest. Groups that the first leaves stay idle."),
+                                     "rest. Groups left over stay idle."),
     QT_TRANSLATE_NOOP("EngineTexts", "All cores"),
     QT_TRANSLATE_NOOP("EngineTexts", "all cores"),
     QT_TRANSLATE_NOOP("EngineTexts", "all-cores"),

@@ -191,7 +191,7 @@ constexpr auto kWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "bytes per column (width of a unit)"),
     QT_TRANSLATE_NOOP("EngineTexts", "also changes address maps"),
     QT_TRANSLATE_NOOP("EngineTexts", "host-layout rows per bank"),
-    QT_TRANSLATE_NOOP("EngineTexts", "file: all banks; fewer: groups open nFAW apart"),
+    QT_TRANSLATE_NOOP("EngineTexts", "device file: all banks; fewer: groups of banks open nFAW apart"),
     QT_TRANSLATE_NOOP("EngineTexts", "softmax latency"),
     // Words of device files.
     QT_TRANSLATE_NOOP("EngineTexts", "addressed bank open"),

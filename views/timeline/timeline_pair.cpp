@@ -39,7 +39,7 @@ TimelinePair::TimelinePair(TimelineView& first, QWidget* parent)
     m_choices->setMinimumContentsLength(kLetters);
     m_choices->setMinimumWidth(kLeastChoice); // in a narrow window
     m_choices->setAccessibleName(tr("Second run on the same axis"));
-    m_choices->setToolTip(tr("Shows a second run below, on the same axis of time"));
+    m_choices->setToolTip(tr("Shows a second run below, on the same time axis"));
     m_second->setObjectName(QStringLiteral("secondTimeline"));
     m_words->setObjectName(QStringLiteral("secondWords"));
     m_words->setContentsMargins(8, 2, 8, 0);
@@ -71,7 +71,7 @@ void TimelinePair::setChoices(const QStringList& titles, const QStringList& ids)
     {
         const QSignalBlocker quiet(m_choices); // the same choice is no change
         m_choices->clear();
-        m_choices->addItem(tr("one run"), QString());
+        m_choices->addItem(tr("compare with…"), QString());
         for (qsizetype i = 0; i < titles.size(); ++i) {
             m_choices->addItem(titles[i], ids[i]);
         }

@@ -29,7 +29,7 @@ public:
     [[nodiscard]] Result<std::shared_ptr<const Problem>> pose(const Question& question);
 
     [[nodiscard]] const Catalogue& catalogue() const { return *m_catalogue; }
-    /// Lowered programs of the problems.
+    /// Lowered programs of cached problems, for actions that run them on data or lay out their tensors.
     [[nodiscard]] DataPrograms& programs() { return m_programs; }
 
 private:

@@ -104,7 +104,7 @@ int showSchema(const StudyQueries& queries, const std::vector<std::pair<std::str
     for (const auto& [name, statement] : saved) {
         stored[name] = statement;
         if (output == Output::Text) {
-            printPlain("stored as {}: {}\n", name, statement);
+            printPlain("saved as {}: {}\n", name, statement);
         }
     }
     if (output == Output::Json) {
@@ -118,7 +118,7 @@ Result<std::string> statementOf(const StudyCommandOptions& options,
                                 const std::vector<std::pair<std::string, std::string>>& saved)
 {
     if (options.files.size() != 2) {
-        return fail("a study and one statement are wanted", "study query",
+        return fail("a study and one query are wanted", "study query",
                     "As in: study query a.pimento \"SELECT * FROM best\"");
     }
     const std::string& given = options.files[1];
@@ -129,7 +129,7 @@ Result<std::string> statementOf(const StudyCommandOptions& options,
         }
     }
     return isName && !given.empty() ? fail("has no query \"" + given.substr(0, 60) + "\"", options.files.front(),
-                                           "Write a SELECT; --schema lists the stored queries")
+                                           "Write a SELECT; --schema lists the saved queries")
                                     : Result<std::string>(given);
 }
 
@@ -157,7 +157,7 @@ int removeQuery(Study& study, const StudyCommandOptions& options)
     }
     if (std::ranges::none_of(*saved, [&](const auto& each) { return each.first == options.remove; })) {
         return complain({"has no query \"" + options.remove.substr(0, 60) + "\"", options.files.front(),
-                         "--schema lists the stored queries"});
+                         "--schema lists the saved queries"});
     }
     const auto removed = saveQuery(study, options.remove, "");
     return removed ? kDone : complain(removed.error());

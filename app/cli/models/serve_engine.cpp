@@ -43,7 +43,7 @@ Result<std::string> prefixOf(const std::string& engine)
         }
     }
     return fail("there is no engine \"" + engine.substr(0, 60) + "\"", "--engine",
-                "Use one of " + names + ", or the path of its files without their ending");
+                "Use one of " + names + ", or a path without the file extension");
 }
 
 /// Requests of the options; without any, those of the measured run beside the engine if it is to be compared.

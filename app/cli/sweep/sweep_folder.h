@@ -26,7 +26,8 @@ public:
     /// Makes the folder of a plan. Error: it has another sweep, or it cannot be written.
     [[nodiscard]] static Result<SweepFolder> create(const std::filesystem::path& folder, const std::string& planText,
                                                     const std::string& origin, std::optional<std::int64_t> parts);
-    /// Opens the folder of a sweep. Error: it is none, it is damaged, or another version has cut its parts.
+    /// Opens the folder of a sweep. Error: it has no sweep, it is damaged or changed, or another version has cut its
+    /// parts.
     [[nodiscard]] static Result<SweepFolder> open(const std::filesystem::path& folder);
 
     [[nodiscard]] const SweepPlan& plan() const { return m_plan; }

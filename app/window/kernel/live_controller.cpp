@@ -55,8 +55,8 @@ void LiveController::answer()
         return;
     }
     if (!posed) {
-        m_search.drop(tr("of the last kernel without mistakes"));
-        m_beside.drop(tr("of the last kernel without mistakes"));
+        m_search.drop(tr("for the last kernel without mistakes"));
+        m_beside.drop(tr("for the last kernel without mistakes"));
         return;
     }
     offer(**posed);

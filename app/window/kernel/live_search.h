@@ -25,7 +25,7 @@ class LiveSearch : public QObject {
 public:
     LiveSearch(Workspace& workspace, LiveAnswer& view, QObject* parent = nullptr);
 
-    /// Shows the answer of a problem; nothing runs for the problem that is on show.
+    /// Starts the search for a problem, and shows what it finds. A problem that is already shown is not searched again.
     void answer(const std::shared_ptr<const Problem>& problem);
     /// Ends the search and says why there is no problem; the last finished answer stays.
     void drop(const QString& why);

@@ -102,7 +102,7 @@ std::string LessonLibrary::freeId(const std::string& title) const
 Result<void> LessonLibrary::store(const Lesson& lesson)
 {
     if (m_settings.isEmpty()) {
-        return fail("cannot be stored", "lesson \"" + lesson.title + "\"", "Start the program with its settings");
+        return fail("cannot be saved", "lesson \"" + lesson.title + "\"", "Start the program with its settings");
     }
     std::error_code code;
     std::filesystem::create_directories(ownFolder(), code);
@@ -113,7 +113,7 @@ Result<void> LessonLibrary::store(const Lesson& lesson)
         writer.write(text.data(), static_cast<qint64>(text.size())) != static_cast<qint64>(text.size()) ||
         !writer.commit()) {
         return fail("cannot be written: " + writer.errorString().toStdString(), "file " + file.string(),
-                    "Free some space, or make its folder writable");
+                    "Free some space, or make the folder writable");
     }
     loadOwn();
     return {};

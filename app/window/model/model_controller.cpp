@@ -287,7 +287,7 @@ void ModelController::end()
     m_page.fields().showEnd(text);
     const bool hasRuns = m_runs != nullptr && !m_runs->runs.empty();
     m_page.showBatches(!hasRuns || m_runs->batches.empty() ? QString()
-                       : m_wasStopped && m_isBatching      ? tr("Stopped; use Find batches.")
+                       : m_wasStopped && m_isBatching      ? tr("Stopped; press Find batches to continue.")
                                                            : tr("Filled: on the Pareto front."),
                        !hasRuns);
     if (m_runs != nullptr && m_runs->runs.empty()) {

@@ -150,7 +150,7 @@ NetworkPicture pictureOf(const workloads::Network& network)
     }
     picture.sharedLetters = sharedLettersOf(picture.nodes);
     picture.blocks = blocksOf(network, picture.nodes);
-    picture.verdict = NetworkPictureTexts::tr("%n layer(s). Press “Find mappings” to find the best mapping of each.",
+    picture.verdict = NetworkPictureTexts::tr("%n layer(s). Press Find mappings to find the best mapping of each.",
                                               nullptr, static_cast<int>(network.layers.size()));
     return picture;
 }

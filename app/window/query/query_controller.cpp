@@ -88,7 +88,7 @@ QueryController::QueryController(Workspace& workspace, SessionController& sessio
 
 void QueryController::addCommands(CommandRegistry& registry, const QString& menu, int group)
 {
-    registry.add({QStringLiteral("query.run"), menu, tr("Run SQL statement"), {}, group}, this, [this] { run(); });
+    registry.add({QStringLiteral("query.run"), menu, tr("Run SQL query"), {}, group}, this, [this] { run(); });
     registry.add({QStringLiteral("query.command"), menu, tr("Copy Query as command line"), {}, group}, this,
                  [this] { (void)copyCommandLine(command(), m_window); });
 }
@@ -98,7 +98,7 @@ std::shared_ptr<Study> QueryController::study()
 {
     const std::shared_ptr<Study> study = m_workspace.study();
     if (study == nullptr) {
-        m_page.showProblem(tr("This session is not stored, so there are no tables. Save the study first."));
+        m_page.showProblem(tr("This session is not saved, so there are no tables. Save the study first."));
     }
     return study;
 }
@@ -210,10 +210,10 @@ Result<std::string> QueryController::command() const
 {
     const std::string statement = m_page.statement().simplified().toStdString();
     if (statement.empty()) {
-        return pimento::fail("is empty", "the statement", "Write one SELECT");
+        return pimento::fail("is empty", "the query", "Write one SELECT");
     }
     if (m_session.file().isEmpty()) {
-        return pimento::fail("has no file with a name", "this session", "Save the study first");
+        return pimento::fail("is not saved as a study", "this session", "Save the study first");
     }
     return "pimento-cli study query " + shellWord(m_session.file().toStdString()) + " " + shellWord(statement);
 }

@@ -43,7 +43,7 @@ void ReportController::write(const QString& file)
 {
     const std::shared_ptr<Study> study = m_workspace.study();
     if (study == nullptr) {
-        end(false, tr("This session is not stored, so there is nothing to report. Save the study first."));
+        end(false, tr("This session is not saved, so there is nothing to report. Save the study first."));
         return;
     }
     const std::string name = m_session.file().toStdString();

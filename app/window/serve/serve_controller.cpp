@@ -85,7 +85,7 @@ void ServeController::look()
         return;
     }
     OutdatedResults results;
-    results.text = tr("The question has changed. These results are for other fields.");
+    results.text = tr("The question has changed. These results are for the previous one.");
     results.canExplore = true;
     m_page.overlay().lower(results);
 }
@@ -103,7 +103,7 @@ void ServeController::run()
     }
     m_problem.clear();
     m_wasStopped = false;
-    m_page.fields().showProgress(tr("making programs…"), 0, 0);
+    m_page.fields().showProgress(tr("generating programs…"), 0, 0);
     CostCache* cache = m_workspace.cache() != nullptr ? m_workspace.cache() : &m_ownCache;
     auto catalogue = std::make_shared<const Catalogue>(m_deviceLibrary.catalogue());
     m_jobs.start([this, question, on = asked->on, cache, catalogue,

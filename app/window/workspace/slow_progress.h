@@ -13,7 +13,7 @@ namespace pimento {
 /// Pace of reports that take the window time to show: about ten a second.
 class ReportPace {
 public:
-    /// True if it is time for another report.
+    /// True if the last report is at least 0.1 s ago; the caller then reports, and the next 0.1 s begin.
     [[nodiscard]] bool isTime()
     {
         const auto now = std::chrono::steady_clock::now();

@@ -14,9 +14,9 @@
 namespace pimento {
 
 /// Restores the last snapshot of a finished search for the best candidate from its answer and results in a study,
-/// without a search. It has no lower bounds, and after a solver the candidates that it found: `found` are their texts,
-/// the best one last. none: the study is incomplete, because the list of candidates has changed or the answer is of
-/// something else. Error: the candidates cannot be listed, or a stop.
+/// without a search. The snapshot has no lower bounds. `found`: texts of the candidates that a solver found, the best
+/// one last; the snapshot lists them. none: the study does not suffice, because the list of candidates has changed or
+/// the answer belongs to another search. Error: the candidates cannot be listed, or a stop.
 [[nodiscard]] Result<std::optional<Exploration>> recalledSearch(const std::shared_ptr<const Problem>& problem,
                                                                 const StudyAnswer& answer,
                                                                 const std::vector<std::string>& found, ResultLog& log,

@@ -237,7 +237,7 @@ std::string differences(const Draft& match, const Sets& sets, const Axis& groups
     }
     for (const Axis* axis : {&groups, &cores}) {
         if (!axis->isSplit && axis->had != axis->have) {
-            text += (text.empty() ? "" : "; ") + std::string("no set splits over ") + axis->noun + ": 1 of " +
+            text += (text.empty() ? "" : "; ") + std::string("no set is split over ") + axis->noun + ": 1 of " +
                     std::to_string(axis->have) + " instead of 1 of " + std::to_string(axis->had);
         }
     }

@@ -41,7 +41,7 @@ def network(*words: str, passes: str | Sequence[str] | None = ..., sizes: str | 
     type: With a device: element type of all tensors, e.g. int8
     set: With a device: any setting of the system that maps networks on it, as SETTING=VALUE, e.g. tolerance=0.1
     separate: With a device: solve each layer alone, without choices for all layers together
-    csv: A line per layer to a file (- for the terminal); needs a device
+    csv: Write a line for each layer to a file, - for the terminal; needs a device
     devices: all, or names with commas: each layer on each device, and the best device for each layer
     host: With --devices: GPU of the host (default: a100), or none
     link: With --devices: none, nvlink, pcie5 (default) or cxl
@@ -131,8 +131,8 @@ def llm(*words: str, place: str | Sequence[str] | None = ..., all_placements: bo
 def serve(*words: str, engine: str | Sequence[str] | None = ..., beside: str | Sequence[str] | None = ..., place: str | Sequence[str] | None = ..., batches: int | Sequence[int] | None = ..., context: int | Sequence[int] | None = ..., trace: str | Sequence[str] | None = ..., rate: float | Sequence[float] | None = ..., arrivals: str | Sequence[str] | None = ..., requests: int | Sequence[int] | None = ..., input: int | Sequence[int] | None = ..., output: int | Sequence[int] | None = ..., seed: int | Sequence[int] | None = ..., schedule: str | Sequence[str] | None = ..., chunk: int | Sequence[int] | None = ..., instances: int | Sequence[int] | None = ..., preemption: str | Sequence[str] | None = ..., routing: str | Sequence[str] | None = ..., prefill_tokens: int | Sequence[int] | None = ..., transfer_bandwidth: float | Sequence[float] | None = ..., transfer_latency: float | Sequence[float] | None = ..., ttft: float | Sequence[float] | None = ..., tpot: float | Sequence[float] | None = ..., find_rate: bool | None = ..., csv: str | Sequence[str] | None = ..., history: str | Sequence[str] | None = ..., scatter: str | Sequence[str] | None = ..., host: str | Sequence[str] | None = ..., hosts: int | Sequence[int] | None = ..., token_step: int | Sequence[int] | None = ..., launches: str | Sequence[str] | None = ..., link: str | Sequence[str] | None = ..., processors: int | Sequence[int] | None = ..., devices: int | Sequence[int] | None = ..., backend: str | Sequence[str] | None = ..., idle_watts: float | Sequence[float] | None = ..., device_idle_watts: float | Sequence[float] | None = ..., power_cap: float | Sequence[float] | None = ..., tier: float | Sequence[float] | None = ..., prompts_on: str | Sequence[str] | None = ..., expert_skew: float | Sequence[float] | None = ..., space: str | Sequence[str] | None = ..., weights_twice: bool | None = ..., kv_places: str | Sequence[str] | None = ..., prefill_times: str | Sequence[str] | None = ..., sweep: str | Sequence[str] | None = ..., study: str | Sequence[str] | None = ..., threads: int | Sequence[int] | None = ..., cache: str | Sequence[str] | None = ..., progress: bool | Callable[[str], Any] = ...) -> Answer:
     """Serve requests with a language model on a host: latencies, throughput, energy
 
-    engine: Instead of a model: vLLM on a measured GPU, by a name of datasets/engines or the path of its files without their ending
-    beside: With --engine: the same requests with PIM devices beside each GPU, as in attacc:5,gddr6-aim:32, for several placements or that of --place
+    engine: Instead of a model: vLLM on a measured GPU; a name in datasets/engines, or a path without the file extension
+    beside: With --engine: the same requests with PIM devices beside each GPU, as in attacc:5,gddr6-aim:32, under the placement of --place, or under several if it is missing
     place: Where layers run: fastest (default), gpu, base, full, ffn-pim, base-dcc, full-dcc, pim, or by hand as in attention=device,ffn=both
     batches: Batch sizes that have programs; other batches are padded
     context: Longest context of a program (default: the longest of the requests)
@@ -155,8 +155,8 @@ def serve(*words: str, engine: str | Sequence[str] | None = ..., beside: str | S
     tpot: Objective: mean seconds per further token
     find_rate: Find the largest rate at which 99 % of the requests meet the objective
     csv: Write a line for each request to a file, - for the terminal
-    history: Write a line for each interval of time to a file
-    scatter: With --engine: draw predicted against measured times of its run's requests (SVG)
+    history: Write a line for each time interval to a file
+    scatter: With --engine: draw predicted against measured times of all requests (SVG)
     host: Host: attacc (default), a100, attacc-beside, attacc-8, h100, aim, dgx-attacc, dgx-large, h100-attacc, cent; or a host file (JSON)
     hosts: Number of hosts, as stages of a pipeline (default: 1)
     token_step: Round contexts of attention programs up to a multiple of this (default: 128)
@@ -430,13 +430,13 @@ def study(*words: str, kernel: str | Sequence[str] | None = ..., shape: str | Se
     id: Question, by the first letters of its key (see show)
     csv: With export, notes and query: file for the table, - for the terminal
     xlsx: With export and query: workbook for the table, with a sheet of its provenance
-    schema: With query: list the tables that a SELECT reads, and stored queries
-    save: With query: store the SELECT in the study under a name
-    remove: With query: remove a stored SELECT by its name
-    rows: With query: most rows of the table (default: 1000; of a file: 1000000)
+    schema: With query: list the tables and the saved queries
+    save: With query: save the SELECT in the study under a name
+    remove: With query: remove a saved query by its name
+    rows: With query: largest number of rows (default: 1000; in a file: 1000000)
     seconds: With query: time limit of the SELECT (default: 10)
     out: With export: folder for one file per question; with report: the page (.html)
-    columns: With export: folder for one file of NumPy (.npy) per column of a question
+    columns: With export: folder for one NumPy file (.npy) per column of a question
     known: With export: add results of unlisted candidates; they differ from run to run
     pareto: With export: add a column that marks drafts on the Pareto front of these columns
     """

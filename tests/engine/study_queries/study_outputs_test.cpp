@@ -19,7 +19,7 @@
 #include <thread>
 #include <vector>
 
-// Stored statements in merged studies, workbooks, reports, notebooks.
+// Saved queries in merged studies, workbooks, reports, notebooks.
 
 namespace pimento::test {
 

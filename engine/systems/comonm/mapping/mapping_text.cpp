@@ -81,7 +81,7 @@ private:
         if (mapping.levels != tuples - 1) {
             refuse("has " + std::to_string(tuples) + " tuples in " + name + ", but " +
                        std::to_string(mapping.levels + 1) + " before",
-                   "Give all maps equal counts");
+                   "Give all maps the same number of tuples");
         }
         if (skipsWord("buffer")) {
             expect('=');

@@ -100,8 +100,8 @@ private:
         std::string surplus = areas + std::to_string(area - points) + " too many";
         const SubMap& last = m_mapping.maps.back();
         if (m_mapping.area(last) == area - points) {
-            surplus += ", as many as the last map, " + nameOf(last) + " (" +
-                       boxText(m_mapping.extents(last), m_mapping.dimensions) + "), covers";
+            surplus += ", which is the size of the last map, " + nameOf(last) + " (" +
+                       boxText(m_mapping.extents(last), m_mapping.dimensions) + ")";
         }
         return fail(surplus, where(), "Leave out or shrink a map");
     }

@@ -101,7 +101,7 @@ constexpr auto kMappingSentences = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "its maps cover %1 iterations, the space has %2: a surplus of %3"),
     PIMENTO_TEXT(
         "EngineTexts",
-        "its maps cover %1 iterations, the space has %2: %3 too many, as many as the last map, %4 (%5), covers"),
+        "its maps cover %1 iterations, the space has %2: %3 too many, which is the size of the last map, %4 (%5)"),
     PIMENTO_TEXT("EngineTexts", "Leave out or shrink a map"),
     PIMENTO_TEXT("EngineTexts", "has no room for %1"),
     PIMENTO_TEXT("EngineTexts", "Leave it out"),
@@ -148,7 +148,7 @@ constexpr auto kMappingSentences = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "has one tuple in %1"),
     PIMENTO_TEXT("EngineTexts", "Write a tuple for each level, then the iterations of a process"),
     PIMENTO_TEXT("EngineTexts", "has %1 tuples in %2, but %3 before"),
-    PIMENTO_TEXT("EngineTexts", "Give all maps equal counts"),
+    PIMENTO_TEXT("EngineTexts", "Give all maps the same number of tuples"),
     PIMENTO_TEXT("EngineTexts", "has a tuple of more than %1 numbers"),
     PIMENTO_TEXT("EngineTexts", "has a tuple of %1 numbers, but others of %2"),
     PIMENTO_TEXT("EngineTexts", "has \"%1\" for a number"),

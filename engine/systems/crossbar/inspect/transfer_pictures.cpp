@@ -97,7 +97,7 @@ public:
         picture.names = m_layers;
         picture.timeUnit = "ns";
         picture.isOfTimeline = true;
-        picture.note = spans.omitted() > 0 ? "The run has more transfers than its timeline." : "";
+        picture.note = spans.omitted() > 0 ? "The timeline has only a part of the run's transfers." : "";
         collector.finish(picture, "other layers");
         return std::make_shared<const DataMoves>(std::move(picture));
     }

@@ -18,7 +18,7 @@ constexpr auto kCrossbarWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "Energies are nominal."),
     PIMENTO_TEXT("EngineTexts", "senders"),
     PIMENTO_TEXT("EngineTexts", "other layers"),
-    PIMENTO_TEXT("EngineTexts", "The run has more transfers than its timeline."),
+    PIMENTO_TEXT("EngineTexts", "The timeline has only a part of the run's transfers."),
     PIMENTO_TEXT("EngineTexts", "A network of the library"),
     PIMENTO_TEXT("EngineTexts", "Time"),
     PIMENTO_TEXT("EngineTexts",

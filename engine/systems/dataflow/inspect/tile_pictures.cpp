@@ -88,7 +88,7 @@ public:
         MoveCollector collector(std::max<std::int64_t>(1, hasTimes ? timeline->cycles() : last));
         DataMoves picture;
         picture.leftTitle = m_accelerator.levels.back().name;
-        picture.rightTitle = "memories inside";
+        picture.rightTitle = "inner memories";
         picture.isOfTimeline = hasTimes;
         const std::array<Parts, kTensors> parts = partsOf(found, picture);
         for (std::size_t i = 0; i < stretches.size(); ++i) {
@@ -100,7 +100,7 @@ public:
                            std::llround(stretches[i].end), static_cast<double>(bytesOf(move))});
         }
         if (found.isCut || stretches.size() < found.moves.size()) {
-            picture.note = "The layer has more moves than the picture.";
+            picture.note = "The picture has only a part of the layer's moves.";
         } else if (!hasTimes) {
             picture.note = "Times are those of the transfers alone.";
         }

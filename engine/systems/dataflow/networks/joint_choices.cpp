@@ -108,7 +108,7 @@ Json storesJson(const NetworkDataflows& answer, const SharedStores& shared)
 
 std::string storesSentence(const std::string& more, bool isProved)
 {
-    return more == "nothing" ? "All layers can store the same tensors at no further cost."
+    return more == "nothing" ? "All layers can store the same tensors at no extra cost."
            : isProved        ? "Storing the same tensors for all layers takes " + more + " more (proved)."
                              : "Storing the same tensors for all layers takes at most " + more + " more.";
 }

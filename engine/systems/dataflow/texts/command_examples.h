@@ -10,8 +10,8 @@ namespace pimento::dataflow {
 /// Command lines about dataflows for the help.
 [[nodiscard]] inline std::vector<CommandExample> commandExamples()
 {
-    return {{"dataflow of a layer", "simulate --model dataflow -k resnet18-l2 -s batch=1 -b std16x16x8 --best"},
-            {"dataflows of a network", "network resnet18 -b std16x16x8"}};
+    return {{"mapping of a layer", "simulate --model dataflow -k resnet18-l2 -s batch=1 -b std16x16x8 --best"},
+            {"mappings of a network", "network resnet18 -b std16x16x8"}};
 }
 
 } // namespace pimento::dataflow

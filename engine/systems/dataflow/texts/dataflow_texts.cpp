@@ -15,8 +15,8 @@ constexpr auto kDataflowWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "Finds the best mapping of a convolution or matrix product onto an array under levels "
                                 "of memory, and proves it"),
     PIMENTO_TEXT("EngineTexts", "Array and levels overlap without stalls; each tensor has DRAM banks of its own."),
-    PIMENTO_TEXT("EngineTexts", "memories inside"),
-    PIMENTO_TEXT("EngineTexts", "The layer has more moves than the picture."),
+    PIMENTO_TEXT("EngineTexts", "inner memories"),
+    PIMENTO_TEXT("EngineTexts", "The picture has only a part of the layer's moves."),
     PIMENTO_TEXT("EngineTexts", "Times are those of the transfers alone."),
     PIMENTO_TEXT("EngineTexts", "tiles of the tensor, in the order of its dimensions"),
     PIMENTO_TEXT("EngineTexts", "Convolution"),
@@ -300,7 +300,7 @@ constexpr auto kDataflowWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "choices of stored tensors"),
     PIMENTO_TEXT("EngineTexts", "pairs of layers"),
     PIMENTO_TEXT("EngineTexts", "nothing"),
-    PIMENTO_TEXT("EngineTexts", "All layers can store the same tensors at no further cost."),
+    PIMENTO_TEXT("EngineTexts", "All layers can store the same tensors at no extra cost."),
 });
 
 constexpr auto kDataflowSentences = std::to_array<const char*>({

@@ -176,7 +176,7 @@ private:
                        .group = "activation",
                        .value = banksUnder(m_device, channel),
                        .kind = ActivationCap,
-                       .note = "file: all banks; fewer: groups open nFAW apart"});
+                       .note = "device file: all banks; fewer: groups of banks open nFAW apart"});
         }
     }
 

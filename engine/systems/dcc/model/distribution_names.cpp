@@ -10,11 +10,11 @@ const std::array<DistributionName, 4>& distributionNames()
     static constexpr std::array<DistributionName, 4> kAll = {{
         {Distribution::Published, "published", "Published",
          "Splits the first set over the groups, the second over 4 cores, the last over the rest. The last or second "
-         "set takes the groups that the first leaves.",
+         "set takes the groups left over.",
          "DCC's public artifact, the default that its generator writes"},
         {Distribution::Paper, "paper", "Paper",
-         "Splits the first set over the groups, the second over 4 cores, the last over the rest. Groups that the first "
-         "leaves stay idle.",
+         "Splits the first set over the groups, the second over 4 cores, the last over the rest. Groups left over stay "
+         "idle.",
          "DCC, sec. 5, comparison points, as the text has it"},
         {Distribution::AllCores, "all-cores", "All cores",
          "The paper's baseline, but idle groups and cores go to the largest set.",

@@ -119,15 +119,14 @@ constexpr auto kMemoryTexts = std::to_array<const char*>({
                                 "of four, nFAW apart, 32 banks in each pseudo-channel."),
     PIMENTO_TEXT("EngineTexts", "16 banks cannot open at once if the four-activate window holds for them: groups "
                                 "of four, nFAW apart."),
-    PIMENTO_TEXT("EngineTexts", "At most four banks of a channel are activated one by one within 21 ns."),
+    PIMENTO_TEXT("EngineTexts", "A channel activates at most four single banks within 21 ns."),
     PIMENTO_TEXT("EngineTexts",
-                 "A column or an entry of the shared buffer is used only when it is completely written."),
-    PIMENTO_TEXT("EngineTexts", "Element-wise products wait as long for their row as multiply-adds do."),
-    PIMENTO_TEXT("EngineTexts",
-                 "The change of the register mode is a command of its own: rows open and close only after it."),
+                 "A column or an entry of the shared buffer is read only after it has been written completely."),
+    PIMENTO_TEXT("EngineTexts", "Element-wise products wait for their row as long as multiply-adds do."),
+    PIMENTO_TEXT("EngineTexts", "A command of its own changes the register mode: rows open and close only after it."),
     PIMENTO_TEXT("EngineTexts",
                  "One write reaches the operand buffers of all 64 banks of a channel. Without this rule, it reaches "
-                 "the 16 banks of one index, or one bank group in both pseudo-channels."),
+                 "the 16 banks with the same index, or one bank group in both pseudo-channels."),
     PIMENTO_TEXT("EngineTexts", "The four-activate window is 30 ns, as the published model has it, not 15 ns: in a "
                                 "pseudo-channel too with activation-window-per-pch, and between the groups of four "
                                 "of staged-activation. Sources give either value and no public data sheet decides."),

@@ -39,7 +39,7 @@ public:
         m_picture.rightTitle = "ranks of DPUs";
         m_picture.timeUnit = "ns";
         if (m_launches > 1) {
-            m_picture.note = "Launches take equal shares of the kernel's time.";
+            m_picture.note = "Assumption: all launches take equally long.";
         }
         m_collector.finish(m_picture, "other tensors");
         return std::move(m_picture);

@@ -15,7 +15,7 @@ constexpr auto kUpmemWords = std::to_array<const char*>({
     // The system and its candidates.
     PIMENTO_TEXT("EngineTexts", "host memory"),
     PIMENTO_TEXT("EngineTexts", "ranks of DPUs"),
-    PIMENTO_TEXT("EngineTexts", "Launches take equal shares of the kernel's time."),
+    PIMENTO_TEXT("EngineTexts", "Assumption: all launches take equally long."),
     PIMENTO_TEXT("EngineTexts", "Schedules for DPUs"),
     PIMENTO_TEXT("EngineTexts", "schedules for DPUs"),
     PIMENTO_TEXT("EngineTexts", "Splits loops across DPUs and tasklets, compiles and simulates each schedule"),

@@ -75,7 +75,7 @@ TEST_F(GuiSecondRun, ZoomsAndPansBothTogether)
 TEST_F(GuiSecondRun, GoesAndLeavesTheAxisToTheFirst)
 {
     show(QStringLiteral("baseline"));
-    show(QStringLiteral("one run"));
+    show(QStringLiteral("compare with…"));
 
     EXPECT_EQ(second().timeline(), nullptr);
     EXPECT_FALSE(second().isVisible());

@@ -74,7 +74,7 @@ TEST(MatchedDraft, FromAttAccToHbmPim)
     EXPECT_EQ(textOf(match(attacc, "1x1,1x8,16x8", pim), pim), "1x1,1x4,16x8"); // 2.5 and 2.5: larger tiles of j or i
     const MatchedDraft one = match(attacc, "8x1,1x1,1x1", pim);                 // 8 of 16 groups; one core each
     EXPECT_EQ(textOf(one, pim), "8x1,1x1,1x1");
-    EXPECT_THAT(one.words, HasSubstr("no set splits over cores: 1 of 32 instead of 1 of 64"));
+    EXPECT_THAT(one.words, HasSubstr("no set is split over cores: 1 of 32 instead of 1 of 64"));
     EXPECT_EQ(textOf(match(attacc, "16x2,1x1,1x32", pim), pim), "16x2,1x1,1x16");
 }
 
