@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Tests of the Python package: pimento_test.py PACKAGES CLI runs them with the package in the folder PACKAGES."""
+"""Tests of the Python package: pimento_test.py PACKAGES CLI runs them with the package in the folder PACKAGES.
+PIMENTO_PICTURES names a folder that keeps pictures of the pages that the browser opens."""
 
 import ast
 import contextlib
+import functools
 import io
 import json
 import os
@@ -22,6 +24,7 @@ os.environ["PIMENTO_CLI"] = CLI
 CACHE = tempfile.TemporaryDirectory(prefix="pimento-cache-")
 os.environ["XDG_CACHE_HOME"] = CACHE.name
 sys.path.insert(0, PACKAGES)
+import browser  # noqa: E402
 import pimento as pm  # noqa: E402
 
 SMALL = {"batch": 1, "nhead": 2, "dhead": 64, "seq_len": 64}
@@ -68,9 +71,17 @@ def run_cells(notebook):
         with contextlib.redirect_stdout(io.StringIO()) as printed:
             exec(compile(tree, notebook.name, "exec"), names)
             value = eval(compile(ast.Expression(last.value), notebook.name, "eval"), names) if last else None
-        show = getattr(value, "_repr_html_", getattr(value, "_repr_svg_", lambda value=value: repr(value)))
-        shown.append(show() if value is not None else printed.getvalue())
+        shows = [getattr(value, name) for name in ("_repr_html_", "_repr_svg_") if hasattr(value, name)]
+        shows = shows or [lambda value=value: repr(value)]
+        shown.append("".join(filter(None, (show() for show in shows))) if value is not None else printed.getvalue())
     return shown, names
+
+
+@functools.cache
+def notebooks_shown():
+    """What the notebooks show, by their names."""
+    notebooks = sorted(Path(PACKAGES).parent.joinpath("notebooks").glob("*.ipynb"))
+    return {notebook.name: run_cells(notebook)[0] for notebook in notebooks}
 
 
 class PimentoTest(unittest.TestCase):
@@ -304,13 +315,37 @@ class PimentoTest(unittest.TestCase):
         self.assertEqual(len(set(answers)), 1)
 
     def test_notebooks_run_to_the_end(self):
-        notebooks = sorted(Path(PACKAGES).parent.joinpath("notebooks").glob("*.ipynb"))
-        self.assertEqual(len(notebooks), 5)
-        for notebook in notebooks:
-            begin = time.perf_counter()
-            shown, _ = run_cells(notebook)
-            self.assertTrue(any(shown), notebook.name)
-            print(f"{notebook.name}: {time.perf_counter() - begin:.1f} s")
+        begin = time.perf_counter()
+        self.assertEqual(len(notebooks_shown()), 5)
+        for name, shown in notebooks_shown().items():
+            self.assertTrue(any(shown), name)
+        print(f"five notebooks: {time.perf_counter() - begin:.1f} s")
+
+    def test_pages_open_in_a_browser_and_request_nothing(self):
+        if not browser.PROGRAM:
+            self.skipTest("Chromium is not installed (apt-get install chromium-headless-shell)")
+        pictures = os.environ.get("PIMENTO_PICTURES")
+        with tempfile.TemporaryDirectory() as folder:
+            asked = ["-k", "gemv", "-s", "batch=1,nhead=2,dhead=64,seq_len=64", "-b", "attacc", "--space", "complete"]
+            study = f"{folder}/a.pimento"
+            for words in (["export", *asked, "--report", f"{folder}/question.html"],
+                          ["explore", *asked, "--top", "20", "--study", study],
+                          ["study", "report", study, "--out", f"{folder}/study.html"]):
+                subprocess.run([CLI, *words], check=True, capture_output=True)
+            for name, shown in notebooks_shown().items():
+                Path(folder, f"{name}.html").write_text(f"<!DOCTYPE html><meta charset=utf-8>{'<hr>'.join(shown)}")
+            pages = sorted(Path(folder).glob("*.html"))
+            self.assertEqual(len(pages), 7)
+            for page in pages:
+                opened = browser.Opened(page, picture=pictures and f"{pictures}/{page.stem}.png")
+                self.assertEqual((opened.requests, opened.references), ([], []), page.name)
+                self.assertIn("table", opened.elements, page.name)
+                self.assertNotIn("script", opened.elements, page.name)
+            # Whatever a page asks for is seen.
+            asking = Path(folder, "asking.html")
+            asking.write_text("<link rel=stylesheet href='http://127.0.0.1:9/a.css'><p>text")
+            opened = browser.Opened(asking)
+            self.assertEqual((opened.requests, opened.references), (["http://127.0.0.1:9/a.css"],) * 2)
 
     def test_exported_notebooks_ask_their_question_again(self):
         kernels = Path(PACKAGES).parents[1] / "datasets" / "kernels"

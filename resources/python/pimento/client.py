@@ -12,6 +12,7 @@ import sys
 import threading
 from pathlib import Path
 
+from .display import Entries
 from .errors import Error
 
 
@@ -182,9 +183,9 @@ def version():
 
 def kernels():
     """Kernels of the library with their sizes."""
-    return run_json("kernels")
+    return Entries(run_json("kernels"))
 
 
 def devices():
     """Devices that the program knows."""
-    return run_json("devices")
+    return Entries(run_json("devices"))
