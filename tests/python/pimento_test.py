@@ -4,6 +4,7 @@
 PIMENTO_PICTURES names a folder that keeps pictures of the pages that the browser opens."""
 
 import ast
+import collections
 import contextlib
 import functools
 import io
@@ -26,38 +27,13 @@ os.environ["XDG_CACHE_HOME"] = CACHE.name
 sys.path.insert(0, PACKAGES)
 import browser  # noqa: E402
 import pimento as pm  # noqa: E402
+from random_questions import random_line  # noqa: E402
 
 SMALL = {"batch": 1, "nhead": 2, "dhead": 64, "seq_len": 64}
 
 
 def small(**members):
     return pm.question("gemv", device="attacc", settings={"space": "complete"}, **SMALL, **members)
-
-
-def random_line(chance):
-    """A random question of one of several systems, as a line of a batch without its id."""
-    sizes = {name: chance.choice([1, 2, 4]) for name in ("batch", "nhead")}
-    kind = chance.randrange(6)
-    if kind < 2:
-        shape = {**sizes, "dhead": chance.choice([32, 64, 40]), "seq_len": 16 * chance.randint(1, 16)}
-        line = {"kernel": chance.choice(["gemv", "attn", "batched_gemv"]), "shape": shape,
-                "device": chance.choice(["attacc", "hbm-pim-hbm3", "gddr6-aim", "mars"])}
-    elif kind == 2:
-        line = {"kernel": chance.choice(["va", "relu"]), "shape": {"batch": 1, "vec_len": 64 * chance.randint(1, 64)},
-                "device": chance.choice(["attacc", "hbm-pim", "hbm-pim-hbm3"])}
-    elif kind == 3:
-        line = {"kernel": "resnet18-l2", "shape": {"batch": chance.randint(1, 3)}, "device": "std16x16x8",
-                "model": "dataflow"}
-    elif kind == 4:
-        line = {"kernel": "mtv", "shape": {"rows": 256, "columns": 64 * chance.randint(1, 8)}, "device": "upmem",
-                "model": "comonm"}
-    else:
-        line = {"kernel": chance.choice(["gemv", "noise"]), "shape": "batch=1", "device": "attacc"}
-    actions = ["drafts"] if kind in (3, 4) else ["default", "drafts", "draft"]
-    line["action"] = chance.choice(actions)
-    if line["action"] == "draft":
-        line["draft"] = chance.choice(["default", "1x1,1x1,1x1", "16x1,1x4,1x16", "nonsense"])
-    return line
 
 
 def run_cells(notebook):
@@ -112,10 +88,12 @@ class PimentoTest(unittest.TestCase):
         answers = [pm.client.ask({"id": i + 1, **line}).rstrip("\n") for i, line in enumerate(lines)]
         asked = time.perf_counter() - begin
         self.assertEqual(answers, expected)
-        refused = sum('"error"' in answer for answer in answers)
-        print(f"1000 questions, {refused} of them refused: {asked:.2f} s from Python, {alone:.2f} s as one batch")
-        self.assertGreater(refused, 50)
-        self.assertLess(refused, 900)
+        told = collections.Counter(line["model"] for line, answer in zip(lines, answers) if '"error"' not in answer)
+        print(f"1000 questions, {1000 - told.total()} of them refused, others {dict(told)}: {asked:.2f} s from Python, "
+              f"{alone:.2f} s as one batch")
+        self.assertGreater(min(told.values()), 20)
+        self.assertEqual(len(told), 7)
+        self.assertLess(told.total(), 950)
 
     def test_a_question_costs_less_than_a_millisecond_more(self):
         question = small()
