@@ -24,6 +24,10 @@ pimento_cluster_packages=(slurm-wlm munge parallel)
 # What layers of PyTorch on a device are compared with. Tests are skipped without it, and tests/run does not install it.
 pimento_torch_packages=(python3-torch)
 
+# A browser that opens reports and what notebooks show (400 MB). Its test is skipped without it, and only tests/nightly
+# installs it.
+pimento_browser_packages=(chromium-headless-shell)
+
 # Installs the packages named in its arguments, unless they are installed already.
 pimento_install_packages() {
   local missing=() package

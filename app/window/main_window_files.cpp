@@ -2,6 +2,7 @@
 #include "app/window/commands/command_results.h"
 #include "app/window/devices/device_controller.h"
 #include "app/window/explore/table_export.h"
+#include "app/window/figures/figure_controller.h"
 #include "app/window/learn/lesson_controller.h"
 #include "app/window/looks/window_settings.h"
 #include "app/window/main_window.h"
@@ -69,12 +70,14 @@ QString withSizes(const QString& text, const QString& sizes)
 
 void MainWindow::exportTable()
 {
-    const auto picture = m_workspace.exploration();
-    const QString file = picture ? QFileDialog::getSaveFileName(this, tr("Export table"), QStringLiteral("drafts.csv"),
-                                                                tr("CSV (*.csv)"))
-                                 : QString();
-    if (!file.isEmpty() && !saveCosts(*picture, file)) {
-        QMessageBox::warning(this, tr("Export table"), tr("%1 cannot be written. Choose another folder.").arg(file));
+    const auto exploration = m_workspace.exploration();
+    const QString file = exploration
+                             ? QFileDialog::getSaveFileName(this, tr("Export table"), QStringLiteral("drafts.csv"),
+                                                            tr("CSV (*.csv);;Workbook (*.xlsx)"))
+                             : QString();
+    if (!file.isEmpty()) {
+        const CostsOrigin origin{m_sessionController->file().toStdString(), figures().command().value_or("")};
+        showFailure(saveCosts(*exploration, file, origin), tr("Export table"), *this);
     }
 }
 

@@ -159,9 +159,13 @@ private:
     {
         const double x = kPlotLeft + kPlotSide + kMargin;
         double y = m_top + kTextLine;
-        for (std::size_t i = 0; i < m_chart.series.size(); ++i, y += kTextLine) {
+        for (std::size_t i = 0; i < m_chart.series.size(); ++i) {
+            if (m_chart.series[i].name.empty()) {
+                continue;
+            }
             m_svg.dot(x, y - 4, 4, kSeriesColours[i % kSeriesColours.size()]);
             m_svg.text(x + 10, y, m_chart.series[i].name, 11, Anchor::Begin);
+            y += kTextLine;
         }
         if (m_chart.hasDiagonal) {
             m_svg.line(x - 4, y - 4, x + 5, y - 4, {"#777777", 1, "5 3"});

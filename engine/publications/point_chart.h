@@ -9,7 +9,7 @@ namespace pimento {
 
 /// Points of one kind, or of one line.
 struct PointSeries {
-    std::string name; // in the legend
+    std::string name; // in the legend; "": not there
     std::vector<std::pair<double, double>> points;
 };
 

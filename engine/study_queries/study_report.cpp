@@ -24,9 +24,23 @@ constexpr std::size_t kBestRows = 10;
 constexpr std::size_t kChartPoints = 2000;
 
 constexpr const char* kStyle =
-    "body{font-family:sans-serif;max-width:60em;margin:2em auto;padding:0 1em;color:#222}"
-    "table{border-collapse:collapse}td,th{border-bottom:1px solid #ccc;padding:.2em .8em;text-align:right}"
-    "td:first-child,th:first-child{text-align:left}code{background:#f2f2f2;padding:.1em .3em}";
+    "body{font:15px/1.4 sans-serif;max-width:64em;margin:2em auto;padding:0 1em;color:#222;background:#fff}"
+    "h1{font-size:1.6em}h2{font-size:1.25em;margin:2em 0 .6em;padding-top:1em;border-top:1px solid #ccc}"
+    "h3{font-size:1em;margin-bottom:.4em}table{border-collapse:collapse;margin-bottom:1.5em;font-size:.93em}"
+    "td,th{border-bottom:1px solid #ddd;padding:.2em .8em;text-align:right;vertical-align:bottom}"
+    "td:first-child,th:first-child{text-align:left;padding-left:0}ul{margin-top:0}"
+    "code{display:block;background:#f2f2f2;padding:.4em .6em;overflow-wrap:anywhere}";
+
+/// A number in a cell: large ones with all their digits, others with six.
+std::string numberText(double value)
+{
+    constexpr double kLarge = 1e5;
+    constexpr double kLargest = 1e15;
+    const double size = std::abs(value);
+    return std::isnan(value)                   ? std::string()
+           : size >= kLarge && size < kLargest ? fmt::format("{:.0f}", value)
+                                               : fmt::format("{:.6g}", value);
+}
 
 std::string html(std::string_view text) { return SvgDrawing::escaped(text); }
 
@@ -59,8 +73,7 @@ void addBest(ReportSection& section, const StudyList& list, const std::vector<st
     for (std::size_t i = 0; i < std::min(kBestRows, rows.size()); ++i) {
         std::vector<std::string> row = {list.rows[rows[i]].result.text};
         for (const std::size_t column : columns) {
-            const double value = list.value(rows[i], column);
-            row.push_back(std::isnan(value) ? std::string() : fmt::format("{:.6g}", value));
+            row.push_back(numberText(list.value(rows[i], column)));
         }
         section.rows.push_back(std::move(row));
     }
@@ -73,7 +86,7 @@ std::string rankChart(const StudyList& list, const std::vector<std::size_t>& row
     chart.title = "Candidates of the list, best first";
     chart.x = "rank";
     chart.y = titleOf(list.question.quantities[list.question.ranked]);
-    PointSeries series{"candidates", {}};
+    PointSeries series;
     const std::size_t step = std::max<std::size_t>(1, rows.size() / kChartPoints); // more could not be told apart
     for (std::size_t i = 0; i < rows.size(); i += step) {
         series.points.emplace_back(static_cast<double>(i + 1), list.value(rows[i], list.question.ranked));

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/study_queries/study_workbook.h"
 
+#include "engine/base/numbers.h"
 #include "engine/base/workbook.h"
 #include "engine/problem/setting.h"
 #include "engine/study_queries/answer_text.h"
 
 #include <array>
+#include <string_view>
 #include <utility>
 
 namespace pimento {
@@ -27,9 +29,18 @@ public:
 
     void add(const StudyQuestion& question)
     {
-        const Question& asked = question.question;
         add("question", keyDigits(question.key()));
         add("text", question.text);
+        add(question.question);
+        add("results version", std::int64_t{question.resultsVersion});
+        add("asked by", question.product);
+        if (question.seed != 0) {
+            add("seed", question.seed);
+        }
+    }
+
+    void add(const Question& asked)
+    {
         add("kernel", asked.workload.name);
         add("shape", sizesText(asked.workload.sizes));
         add("type", asked.workload.elementType);
@@ -38,11 +49,6 @@ public:
         for (const auto& [name, value] : asked.settings) {
             add("setting " + name, settingText(value));
         }
-        add("results version", std::int64_t{question.resultsVersion});
-        add("asked by", question.product);
-        if (question.seed != 0) {
-            add("seed", question.seed);
-        }
     }
 
     [[nodiscard]] NamedTable sheet() && { return std::move(m_sheet); }
@@ -50,6 +56,15 @@ public:
 private:
     NamedTable m_sheet{"provenance", {"what", "value"}, {}};
 };
+
+WorkbookCell cellOf(std::string_view text)
+{
+    if (const auto whole = parseInteger(text)) {
+        return *whole;
+    }
+    const auto number = parseDecimal(text);
+    return number ? WorkbookCell(*number) : WorkbookCell(std::string(text));
+}
 
 } // namespace
 
@@ -80,6 +95,22 @@ Result<void> writeQueryWorkbook(const std::string& file, const QueryTable& table
     }
     return writeWorkbook(file,
                          std::array{NamedTable{"result", table.columns, table.rows}, std::move(provenance).sheet()});
+}
+
+Result<void> writeCostsWorkbook(const std::string& file, const CsvTable& costs, const Question& question,
+                                const TableOrigin& origin)
+{
+    Provenance provenance(origin, costs.rows());
+    provenance.add(question);
+    WorkbookSheet sheet{"costs", {costs.header().begin(), costs.header().end()}, {}};
+    for (std::size_t row = 0; row < costs.rows(); ++row) {
+        std::vector<WorkbookCell> cells;
+        for (std::size_t column = 0; column < costs.header().size(); ++column) {
+            cells.push_back(cellOf(costs.cell(row, column)));
+        }
+        sheet.rows.push_back(std::move(cells));
+    }
+    return writeWorkbook(file, std::array{std::move(sheet), std::move(provenance).sheet()});
 }
 
 } // namespace pimento

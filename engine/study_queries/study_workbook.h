@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/base/csv.h"
 #include "engine/study_files/study_list.h"
 #include "engine/study_queries/study_query.h"
 #include "sim/base/result.h"
@@ -25,6 +26,11 @@ struct TableOrigin {
 /// questions of the study.
 [[nodiscard]] Result<void> writeQueryWorkbook(const std::string& file, const QueryTable& table,
                                               const std::string& statement, const std::vector<StudyQuestion>& questions,
+                                              const TableOrigin& origin);
+
+/// Writes a table of costs of a question as a workbook: its cells that are numbers as numbers, and a sheet with its
+/// provenance.
+[[nodiscard]] Result<void> writeCostsWorkbook(const std::string& file, const CsvTable& costs, const Question& question,
                                               const TableOrigin& origin);
 
 } // namespace pimento

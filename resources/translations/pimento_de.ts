@@ -18772,12 +18772,8 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Tabelle exportieren</translation>
     </message>
     <message>
-        <source>CSV (*.csv)</source>
-        <translation>CSV (*.csv)</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written. Choose another folder.</source>
-        <translation>%1 lässt sich nicht schreiben. Wählen Sie einen anderen Ordner.</translation>
+        <source>CSV (*.csv);;Workbook (*.xlsx)</source>
+        <translation>CSV (*.csv);;Arbeitsmappe (*.xlsx)</translation>
     </message>
     <message>
         <source>you open another kernel</source>

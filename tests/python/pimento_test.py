@@ -1,9 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Tests of the Python package: pimento_test.py PACKAGES CLI runs them with the package in the folder PACKAGES."""
+"""Tests of the Python package: pimento_test.py PACKAGES CLI runs them with the package in the folder PACKAGES.
+PIMENTO_PICTURES names a folder that keeps pictures of the pages that the browser opens."""
 
 import ast
+import collections
 import contextlib
+import functools
 import io
 import json
 import os
@@ -22,39 +25,15 @@ os.environ["PIMENTO_CLI"] = CLI
 CACHE = tempfile.TemporaryDirectory(prefix="pimento-cache-")
 os.environ["XDG_CACHE_HOME"] = CACHE.name
 sys.path.insert(0, PACKAGES)
+import browser  # noqa: E402
 import pimento as pm  # noqa: E402
+from random_questions import random_line  # noqa: E402
 
 SMALL = {"batch": 1, "nhead": 2, "dhead": 64, "seq_len": 64}
 
 
 def small(**members):
     return pm.question("gemv", device="attacc", settings={"space": "complete"}, **SMALL, **members)
-
-
-def random_line(chance):
-    """A random question of one of several systems, as a line of a batch without its id."""
-    sizes = {name: chance.choice([1, 2, 4]) for name in ("batch", "nhead")}
-    kind = chance.randrange(6)
-    if kind < 2:
-        shape = {**sizes, "dhead": chance.choice([32, 64, 40]), "seq_len": 16 * chance.randint(1, 16)}
-        line = {"kernel": chance.choice(["gemv", "attn", "batched_gemv"]), "shape": shape,
-                "device": chance.choice(["attacc", "hbm-pim-hbm3", "gddr6-aim", "mars"])}
-    elif kind == 2:
-        line = {"kernel": chance.choice(["va", "relu"]), "shape": {"batch": 1, "vec_len": 64 * chance.randint(1, 64)},
-                "device": chance.choice(["attacc", "hbm-pim", "hbm-pim-hbm3"])}
-    elif kind == 3:
-        line = {"kernel": "resnet18-l2", "shape": {"batch": chance.randint(1, 3)}, "device": "std16x16x8",
-                "model": "dataflow"}
-    elif kind == 4:
-        line = {"kernel": "mtv", "shape": {"rows": 256, "columns": 64 * chance.randint(1, 8)}, "device": "upmem",
-                "model": "comonm"}
-    else:
-        line = {"kernel": chance.choice(["gemv", "noise"]), "shape": "batch=1", "device": "attacc"}
-    actions = ["drafts"] if kind in (3, 4) else ["default", "drafts", "draft"]
-    line["action"] = chance.choice(actions)
-    if line["action"] == "draft":
-        line["draft"] = chance.choice(["default", "1x1,1x1,1x1", "16x1,1x4,1x16", "nonsense"])
-    return line
 
 
 def run_cells(notebook):
@@ -68,9 +47,17 @@ def run_cells(notebook):
         with contextlib.redirect_stdout(io.StringIO()) as printed:
             exec(compile(tree, notebook.name, "exec"), names)
             value = eval(compile(ast.Expression(last.value), notebook.name, "eval"), names) if last else None
-        show = getattr(value, "_repr_html_", getattr(value, "_repr_svg_", lambda value=value: repr(value)))
-        shown.append(show() if value is not None else printed.getvalue())
+        shows = [getattr(value, name) for name in ("_repr_html_", "_repr_svg_") if hasattr(value, name)]
+        shows = shows or [lambda value=value: repr(value)]
+        shown.append("".join(filter(None, (show() for show in shows))) if value is not None else printed.getvalue())
     return shown, names
+
+
+@functools.cache
+def notebooks_shown():
+    """What the notebooks show, by their names."""
+    notebooks = sorted(Path(PACKAGES).parent.joinpath("notebooks").glob("*.ipynb"))
+    return {notebook.name: run_cells(notebook)[0] for notebook in notebooks}
 
 
 class PimentoTest(unittest.TestCase):
@@ -101,10 +88,12 @@ class PimentoTest(unittest.TestCase):
         answers = [pm.client.ask({"id": i + 1, **line}).rstrip("\n") for i, line in enumerate(lines)]
         asked = time.perf_counter() - begin
         self.assertEqual(answers, expected)
-        refused = sum('"error"' in answer for answer in answers)
-        print(f"1000 questions, {refused} of them refused: {asked:.2f} s from Python, {alone:.2f} s as one batch")
-        self.assertGreater(refused, 50)
-        self.assertLess(refused, 900)
+        told = collections.Counter(line["model"] for line, answer in zip(lines, answers) if '"error"' not in answer)
+        print(f"1000 questions, {1000 - told.total()} of them refused, others {dict(told)}: {asked:.2f} s from Python, "
+              f"{alone:.2f} s as one batch")
+        self.assertGreater(min(told.values()), 20)
+        self.assertEqual(len(told), 7)
+        self.assertLess(told.total(), 950)
 
     def test_a_question_costs_less_than_a_millisecond_more(self):
         question = small()
@@ -304,13 +293,37 @@ class PimentoTest(unittest.TestCase):
         self.assertEqual(len(set(answers)), 1)
 
     def test_notebooks_run_to_the_end(self):
-        notebooks = sorted(Path(PACKAGES).parent.joinpath("notebooks").glob("*.ipynb"))
-        self.assertEqual(len(notebooks), 5)
-        for notebook in notebooks:
-            begin = time.perf_counter()
-            shown, _ = run_cells(notebook)
-            self.assertTrue(any(shown), notebook.name)
-            print(f"{notebook.name}: {time.perf_counter() - begin:.1f} s")
+        begin = time.perf_counter()
+        self.assertEqual(len(notebooks_shown()), 5)
+        for name, shown in notebooks_shown().items():
+            self.assertTrue(any(shown), name)
+        print(f"five notebooks: {time.perf_counter() - begin:.1f} s")
+
+    def test_pages_open_in_a_browser_and_request_nothing(self):
+        if not browser.PROGRAM:
+            self.skipTest("Chromium is not installed (apt-get install chromium-headless-shell)")
+        pictures = os.environ.get("PIMENTO_PICTURES")
+        with tempfile.TemporaryDirectory() as folder:
+            asked = ["-k", "gemv", "-s", "batch=1,nhead=2,dhead=64,seq_len=64", "-b", "attacc", "--space", "complete"]
+            study = f"{folder}/a.pimento"
+            for words in (["export", *asked, "--report", f"{folder}/question.html"],
+                          ["explore", *asked, "--top", "20", "--study", study],
+                          ["study", "report", study, "--out", f"{folder}/study.html"]):
+                subprocess.run([CLI, *words], check=True, capture_output=True)
+            for name, shown in notebooks_shown().items():
+                Path(folder, f"{name}.html").write_text(f"<!DOCTYPE html><meta charset=utf-8>{'<hr>'.join(shown)}")
+            pages = sorted(Path(folder).glob("*.html"))
+            self.assertEqual(len(pages), 7)
+            for page in pages:
+                opened = browser.Opened(page, picture=pictures and f"{pictures}/{page.stem}.png")
+                self.assertEqual((opened.requests, opened.references), ([], []), page.name)
+                self.assertIn("table", opened.elements, page.name)
+                self.assertNotIn("script", opened.elements, page.name)
+            # Whatever a page asks for is seen.
+            asking = Path(folder, "asking.html")
+            asking.write_text("<link rel=stylesheet href='http://127.0.0.1:9/a.css'><p>text")
+            opened = browser.Opened(asking)
+            self.assertEqual((opened.requests, opened.references), (["http://127.0.0.1:9/a.css"],) * 2)
 
     def test_exported_notebooks_ask_their_question_again(self):
         kernels = Path(PACKAGES).parents[1] / "datasets" / "kernels"

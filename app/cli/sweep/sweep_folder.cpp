@@ -24,6 +24,7 @@ using Document = nlohmann::json;
 constexpr std::int64_t kUsualParts = 64;
 constexpr const char* kProgramVersion = PIMENTO_VERSION;
 constexpr const char* kPlanFile = "plan.json";
+constexpr std::int64_t kForm = 2; // of the folder: how a plan is cut into parts
 
 /// Key of a sweep: equal keys have equal parts with equal answers.
 std::string keyOf(const SweepPlan& plan, std::size_t parts)
@@ -88,8 +89,8 @@ Result<SweepFolder> SweepFolder::create(const fs::path& folder, const std::strin
         }
     }
     const Document document = {
-        {"sweep", 1}, {"version", kProgramVersion},       {"results_version", kResultsVersion}, {"parts", count},
-        {"key", key}, {"plan", Document::parse(planText)}};
+        {"sweep", kForm}, {"version", kProgramVersion},       {"results_version", kResultsVersion}, {"parts", count},
+        {"key", key},     {"plan", Document::parse(planText)}};
     const auto written = writeWholeFile((folder / kPlanFile).string(), document.dump(1) + "\n");
     return written ? Result<SweepFolder>(SweepFolder(folder, *std::move(plan), count, key))
                    : tl::unexpected<Error>(written.error());
@@ -119,7 +120,7 @@ Result<SweepFolder> SweepFolder::open(const fs::path& folder)
     if (log.error) {
         return tl::unexpected<Error>(*log.error);
     }
-    if (form != 1 || version != kProgramVersion || results != std::int64_t{kResultsVersion}) {
+    if (form != kForm || version != kProgramVersion || results != std::int64_t{kResultsVersion}) {
         return fail(
             fmt::format("was cut by another version ({}, results {}); this one is {}", version, results, versionText()),
             file.string(), "Cut the plan again into another folder");
@@ -137,8 +138,8 @@ Result<SweepFolder> SweepFolder::open(const fs::path& folder)
 std::vector<std::size_t> SweepFolder::unitsOf(std::size_t part) const
 {
     std::vector<std::size_t> units;
-    for (std::size_t unit = part; unit < m_plan.units(); unit += m_parts) {
-        units.push_back(unit);
+    for (std::size_t i = part; i < m_plan.order.size(); i += m_parts) {
+        units.push_back(m_plan.order[i]);
     }
     return units;
 }

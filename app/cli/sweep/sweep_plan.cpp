@@ -2,9 +2,13 @@
 #include "app/cli/sweep/sweep_plan.h"
 
 #include "engine/base/json_reader.h"
+#include "engine/base/numbers.h"
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <functional>
+#include <numeric>
 #include <utility>
 
 namespace pimento::cli {
@@ -15,6 +19,18 @@ using Document = nlohmann::json;
 
 constexpr std::size_t kMostUnits = 1'000'000;
 constexpr std::int64_t kMostRanges = 100'000;
+
+/// Product of the sizes of a shape, by which the work of questions about one kernel is ordered.
+double extentOf(const Question& question)
+{
+    double extent = 1;
+    for (const auto& [name, size] : question.workload.sizes) { // "128", or "1x128" of a kernel of one's own
+        for (const std::string_view part : split(size, 'x')) {
+            extent *= static_cast<double>(parseInteger(part).value_or(1));
+        }
+    }
+    return extent;
+}
 
 /// Reads the product of a plan.
 class PlanReader {
@@ -155,6 +171,7 @@ private:
     /// Writes each question as a line of a batch, and checks it.
     Result<SweepPlan> withLines(SweepPlan plan) const
     {
+        std::vector<double> extents;
         for (std::size_t i = 0; i < m_questions.size(); ++i) {
             Document asked = m_questions[i];
             asked["id"] = i + 1;
@@ -174,7 +191,12 @@ private:
                 return fail("has ranges, which go with the action best",
                             m_log.origin + ", question " + std::to_string(i + 1), "Leave out its action");
             }
+            extents.push_back(extentOf(parsed->question));
         }
+        plan.order.resize(plan.units());
+        std::iota(plan.order.begin(), plan.order.end(), std::size_t{0});
+        std::ranges::stable_sort(plan.order, std::greater(),
+                                 [&](std::size_t unit) { return extents[plan.unit(unit).question]; });
         return plan;
     }
 

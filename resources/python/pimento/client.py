@@ -12,6 +12,7 @@ import sys
 import threading
 from pathlib import Path
 
+from .display import Entries
 from .errors import Error
 
 
@@ -119,51 +120,68 @@ def command(*words):
 
 
 class _Answering:
-    """One process that answers lines; it starts with the first question and ends with Python."""
+    """Processes that answer lines, one for each thread that asks at the same time and at most one for each processor. They
+    start when they are needed and end with Python."""
 
     def __init__(self):
-        self._lock = threading.Lock()
-        self._process = None
+        self._free = threading.Condition()
+        self._idle, self._running = [], set()
+        self._most = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
     def ask(self, line):
         """Answers one line of a batch with one line."""
-        with self._lock:
-            try:
-                process = self._started()
-                process.stdin.write(line.encode() + b"\n")
-                process.stdin.flush()
-                answer = process.stdout.readline()
-            except BrokenPipeError:
-                answer = b""
-            except BaseException:  # Ctrl-C: the answer of this question must not be taken for that of the next one
-                self._end()
-                raise
-            if not answer:
-                _, error = self._process.communicate()
-                code = self._process.returncode
-                self._process = None
-                raise error_of(error.decode(errors="replace"), code)
-            return answer.decode()
+        process = self._taken()
+        answer = b""
+        try:
+            process.stdin.write(line.encode() + b"\n")
+            process.stdin.flush()
+            answer = process.stdout.readline()
+        except BrokenPipeError:
+            pass
+        except BaseException:  # Ctrl-C: the answer of this question must not be taken for that of the next one
+            process.kill()
+            self._end(process)
+            raise
+        if not answer:
+            raise error_of(self._end(process).decode(errors="replace"), process.returncode)
+        with self._free:
+            self._idle.append(process)
+            self._free.notify()
+        return answer.decode()
 
-    def _started(self):
-        if self._process is None or self._process.poll() is not None:
-            self._process = subprocess.Popen([program(), "batch", "-", "--threads", "1"], stdin=subprocess.PIPE,
-                                             stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=_environment(),
-                                             start_new_session=True)
-        return self._process
+    def _taken(self):
+        """A process that answers no other thread."""
+        with self._free:
+            while True:
+                while self._idle:
+                    process = self._idle.pop()
+                    if process.poll() is None:
+                        return process
+                    self._running.discard(process)
+                if len(self._running) < self._most:
+                    break
+                self._free.wait()
+            process = subprocess.Popen([program(), "batch", "-", "--threads", "1"], stdin=subprocess.PIPE,
+                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=_environment(),
+                                       start_new_session=True)
+            self._running.add(process)
+            return process
 
-    def _end(self):
-        if self._process is not None:
-            self._process.kill()
-            self._process.communicate()
-            self._process = None
+    def _end(self, process):
+        """Waits for the end of a process. Returns what it wrote to its error stream."""
+        _, error = process.communicate()
+        with self._free:
+            self._running.discard(process)
+            self._free.notify()
+        return error
 
     def close(self):
-        process = self._process
-        if process is not None:
-            process.kill()  # a thread may wait for its answer, with the lock
-        with self._lock:
-            self._end()
+        with self._free:
+            self._most = 0
+            for process in self._running:
+                process.kill()  # a thread may wait for its answer
+        for process in list(self._idle):
+            self._end(process)
 
 
 _answering = _Answering()
@@ -182,9 +200,9 @@ def version():
 
 def kernels():
     """Kernels of the library with their sizes."""
-    return run_json("kernels")
+    return Entries(run_json("kernels"))
 
 
 def devices():
     """Devices that the program knows."""
-    return run_json("devices")
+    return Entries(run_json("devices"))

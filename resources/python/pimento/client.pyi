@@ -10,6 +10,7 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from .display import Entries
 from .errors import Error
 from typing import Any, Iterator
 def program() -> Any:

@@ -15,6 +15,7 @@ import keyword
 import re
 
 from . import client
+from .display import Entries
 from .questions import Answer
 
 _known = {}
@@ -103,7 +104,7 @@ def function(name):
                              progress=progress)
             if not has_json:
                 return out
-            return Answer(out) if isinstance(json.loads(out), dict) else json.loads(out)
+            return Answer(out) if isinstance(json.loads(out), dict) else Entries(json.loads(out))
 
         run.__name__ = run.__qualname__ = name
         run.__module__ = __name__

@@ -21,6 +21,34 @@ def rows_html(columns, rows, most=50):
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{more}"
 
 
+def plain_members(answer):
+    """Members of an object that are numbers or texts."""
+    return {key: value for key, value in answer.items() if not isinstance(value, (dict, list))}
+
+
+def flat_members(answer):
+    """Members of an object that are numbers or texts, with those of its objects as best.cycles."""
+    members = {}
+    for key, value in answer.items():
+        members.update({f"{key}.{name}": each for name, each in plain_members(value).items()} if isinstance(value, dict)
+                       else {} if isinstance(value, list) else {key: value})
+    return members
+
+
+def rows_of(answer):
+    """Objects that an answer is about, as the points of a sweep; [] if it is about one."""
+    lists = {key: value for key, value in answer.items() if isinstance(value, list) and value and isinstance(value[0], dict)}
+    name = next((name for name in ("items", "points", "answers", "assumptions", "traffic") if name in lists), None)
+    return lists[name] if name else next(iter(lists.values())) if len(lists) == 1 else []
+
+
+def entries_html(entries, most_columns=12):
+    """A table of objects with the first of their members that any of them has."""
+    rows = [flat_members(each) for each in entries]
+    columns = list(dict.fromkeys(name for row in rows for name, value in row.items() if value is not None))[:most_columns]
+    return rows_html(columns, [tuple(row.get(name) for name in columns) for row in rows])
+
+
 def verdict_of(answer):
     """One sentence about an answer of best()."""
     best, default = answer.get("best"), answer.get("default")
@@ -42,8 +70,9 @@ def answer_html(answer):
     if "best" in answer:
         parts.append(f"<p>{html.escape(verdict_of(answer))}</p>")
     shown = answer.get("best") if isinstance(answer.get("best"), dict) else answer
-    plain = {key: value for key, value in shown.items() if not isinstance(value, (dict, list))}
-    parts.append(rows_html(list(plain), [tuple(plain.values())]))
+    listed = [] if shown is not answer else rows_of(answer)
+    plain = plain_members(shown)
+    parts.append(entries_html(listed) if listed else rows_html(list(plain), [tuple(plain.values())]))
     if answer.get("contents"):
         parts.append(f"<p><small>{html.escape(str(answer['contents']))}</small></p>")
     return "".join(parts)
@@ -63,6 +92,19 @@ def study_html(study):
                            f'ORDER BY "{ranked}" LIMIT 10')
         parts.append(rows_html(rows.columns, rows))
     return "".join(parts)
+
+
+class Entries(list):
+    """Entries that the program lists, as kernels or devices: objects with their members."""
+
+    def to_pandas(self):
+        """A data frame of the members that are numbers or texts."""
+        import pandas
+
+        return pandas.DataFrame([flat_members(each) for each in self])
+
+    def _repr_html_(self):
+        return entries_html(self)
 
 
 class Svg:
@@ -113,6 +155,13 @@ def bars_svg(parts, unit, width=560):
 
 class Timeline(dict):
     """A timeline as Perfetto reads it, with a drawing of its first tracks that have commands."""
+
+    def to_pandas(self):
+        """A data frame of the commands: name, track, begin and duration in µs."""
+        import pandas
+
+        spans = [each for each in self["traceEvents"] if each["ph"] == "X"]
+        return pandas.DataFrame([{key: each.get(key) for key in ("name", "pid", "tid", "ts", "dur")} for each in spans])
 
     def _repr_svg_(self, most_tracks=24, most_spans=4000, width=900):
         names = {}

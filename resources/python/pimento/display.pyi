@@ -5,6 +5,18 @@ from typing import Any, Iterator
 def rows_html(columns, rows, most=50) -> Any:
     """A table of rows."""
     ...
+def plain_members(answer) -> Any:
+    """Members of an object that are numbers or texts."""
+    ...
+def flat_members(answer) -> Any:
+    """Members of an object that are numbers or texts, with those of its objects as best.cycles."""
+    ...
+def rows_of(answer) -> Any:
+    """Objects that an answer is about, as the points of a sweep; [] if it is about one."""
+    ...
+def entries_html(entries, most_columns=12) -> Any:
+    """A table of objects with the first of their members that any of them has."""
+    ...
 def verdict_of(answer) -> Any:
     """One sentence about an answer of best()."""
     ...
@@ -14,6 +26,11 @@ def answer_html(answer) -> Any:
 def study_html(study) -> Any:
     """A study: a sentence and the ten best candidates of each question."""
     ...
+class Entries(list):
+    """Entries that the program lists, as kernels or devices: objects with their members."""
+    def to_pandas(self) -> Any:
+        """A data frame of the members that are numbers or texts."""
+        ...
 class Svg:
     """A drawing that notebooks show; `text` is the drawing."""
     def __init__(self, text) -> None:
@@ -29,6 +46,9 @@ def bars_svg(parts, unit, width=560) -> Any:
     ...
 class Timeline(dict):
     """A timeline as Perfetto reads it, with a drawing of its first tracks that have commands."""
+    def to_pandas(self) -> Any:
+        """A data frame of the commands: name, track, begin and duration in µs."""
+        ...
 def scatter_svg(xs, ys, x_title, y_title, width=560, height=360) -> Any:
     """Points of two columns, the least y marked. Unknown values are left out."""
     ...

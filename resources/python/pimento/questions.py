@@ -14,10 +14,11 @@ from .studies import Exploration, OwnFolder
 
 
 class Answer(Mapping):
-    """An answer as the program gives it: a mapping, with its text in `.text` and its members as attributes."""
+    """An answer as the program gives it: a mapping, with its text in `.text` and its members as attributes. `drawing` is
+    what the program draws of it, if it does."""
 
-    def __init__(self, text):
-        self.text = text.rstrip("\n")
+    def __init__(self, text, drawing=None):
+        self.text, self.drawing = text.rstrip("\n"), drawing
         self._members = json.loads(text)
         if "error" in self._members:
             raise Error.from_parts(self._members["error"])
@@ -43,19 +44,17 @@ class Answer(Mapping):
         return json.dumps(self._members, indent=2)
 
     def to_pandas(self):
-        """A data frame of one row with the plain members, or of the rows that the answer lists."""
+        """A data frame of what the answer lists, as the points of a sweep, or of one row with its members."""
         import pandas
 
-        lists = [value for value in self._members.values()
-                 if isinstance(value, list) and value and isinstance(value[0], dict)]
-        rows = lists[0] if len(lists) == 1 else [self._members]
-        return pandas.DataFrame([{key: value for key, value in row.items() if not isinstance(value, (dict, list))}
-                                 for row in rows])
+        return pandas.DataFrame([display.flat_members(each) for each in display.rows_of(self._members) or [self._members]])
 
     def _repr_html_(self):
         return display.answer_html(self._members)
 
     def _repr_svg_(self):
+        if self.drawing:
+            return self.drawing.text
         parts = display.parts_of(self._members)
         return display.bars_svg(*parts).text if parts else None
 
@@ -184,6 +183,16 @@ class Question:
             client.run("simulate", *self._words(folder), f"--draft={code}", f"--commands={os.fspath(made)}")
             return None if file else display.Timeline(json.loads(Path(made).read_text()))
 
+    def map(self, code):
+        """A drawing of the device with what each part of it does for a candidate, where the program draws one."""
+        with tempfile.TemporaryDirectory(prefix="pimento-") as folder:
+            made = Path(folder, "made")
+            client.run("export", *self._words(folder), f"--draft={code}", "--formats=figures", f"--out={made}")
+            file = made / "banks.svg"
+            if not file.exists():
+                raise Error("has no map", f"draft {code} on {self._line['device']}", "layout() and timeline() say where it runs")
+            return display.Svg(file.read_text())
+
     def regret(self):
         """What pruning and baselines lose against the proved best."""
         return self._ask("regret")
@@ -215,9 +224,12 @@ class Question:
             words.append(f"--set={name}={','.join(text) if isinstance(text, (list, tuple)) else text}")
         return words
 
-    def _run(self, command, *further, progress=False):
+    def _run(self, command, *further, progress=False, draws=False):
         with tempfile.TemporaryDirectory(prefix="pimento-") as folder:
-            return Answer(client.run(command, "--json", *self._words(folder), *further, progress=progress))
+            file = Path(folder, "drawing.svg")
+            drawing = [f"--svg={file}"] if draws else []
+            text = client.run(command, "--json", *self._words(folder), *further, *drawing, progress=progress)
+            return Answer(text, display.Svg(file.read_text()) if draws else None)
 
     def explore(self, study=None, *, space=None, top=None, budget=None, seconds=None, all=False, progress=False):
         """Searches the space into a study, which keeps all results; without a name, into one that ends with Python.
@@ -243,13 +255,19 @@ class Question:
         return self._run("advise", *([f"--draft={draft}"] if draft else []))
 
     def whatif(self, sweep):
-        """The best candidate over values of a parameter, as in sweep="channels=8,16,32"."""
-        return self._run("whatif", f"--sweep={sweep}")
+        """The best candidate over values of a parameter, as in sweep="channels=8,16,32"; it shows a curve. A list of two
+        sweeps gives a map."""
+        sweeps = [sweep] if isinstance(sweep, str) else sweep
+        return self._run("whatif", *(f"--sweep={each}" for each in sweeps), draws=True)
 
     def compare(self, *devices, draft=None):
         """The question on this and other devices side by side."""
         words = [f"--draft={draft}"] if draft else []
-        return self.on(",".join([self._line["device"], *devices]))._run("compare", *words)
+        return self.on(",".join([self._line["device"], *devices]))._run("compare", *words, draws=True)
+
+    def to_pandas(self):
+        """A data frame of the best candidate."""
+        return self.best().to_pandas()
 
     def _repr_html_(self):
         return self.best()._repr_html_()

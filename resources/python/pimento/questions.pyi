@@ -11,8 +11,8 @@ from .errors import Error
 from .studies import Exploration, OwnFolder
 from typing import Any, Iterator
 class Answer(Mapping):
-    """An answer as the program gives it: a mapping, with its text in `.text` and its members as attributes."""
-    def __init__(self, text) -> None:
+    """An answer as the program gives it: a mapping, with its text in `.text` and its members as attributes. `drawing` is"""
+    def __init__(self, text, drawing=None) -> None:
         ...
     def __getitem__(self, name) -> Any:
         ...
@@ -21,7 +21,7 @@ class Answer(Mapping):
     def __len__(self) -> int:
         ...
     def to_pandas(self) -> Any:
-        """A data frame of one row with the plain members, or of the rows that the answer lists."""
+        """A data frame of what the answer lists, as the points of a sweep, or of one row with its members."""
         ...
 class Kernel:
     """A kernel of one's own: a function of Python whose text the program compiles; it is never run by Python."""
@@ -73,6 +73,9 @@ class Question:
     def timeline(self, code, file=None) -> Any:
         """The commands of a candidate as a timeline for Perfetto: a document, or written to a file."""
         ...
+    def map(self, code) -> Any:
+        """A drawing of the device with what each part of it does for a candidate, where the program draws one."""
+        ...
     def regret(self) -> Any:
         """What pruning and baselines lose against the proved best."""
         ...
@@ -86,10 +89,13 @@ class Question:
         """Where the time of a candidate goes, and changes that save some of it."""
         ...
     def whatif(self, sweep) -> Any:
-        """The best candidate over values of a parameter, as in sweep="channels=8,16,32"."""
+        """The best candidate over values of a parameter, as in sweep="channels=8,16,32"; it shows a curve. A list of two"""
         ...
     def compare(self, *devices, draft=None) -> Any:
         """The question on this and other devices side by side."""
+        ...
+    def to_pandas(self) -> Any:
+        """A data frame of the best candidate."""
         ...
 def question(kernel, *, device, **members) -> Any:
     """A question: kernel, sizes by name, device, and optionally model, type, settings, resident, streamed."""

@@ -162,8 +162,13 @@ class Study:
         return self._table
 
     def to_pandas(self):
-        """The table as a data frame."""
-        return self.table.to_pandas()
+        """The table as a data frame; tables of several questions one below the other, by the keys of the questions."""
+        if len(self.questions) == 1:
+            return self.table.to_pandas()
+        import pandas
+
+        keys = [each["question"] for each in self.questions]
+        return pandas.concat({key: self.table_of(key).to_pandas() for key in keys}, names=["question"])
 
     def csv(self, question=None):
         """The table as `study export` writes it."""

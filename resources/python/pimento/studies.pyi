@@ -75,7 +75,7 @@ class Study:
         """Results of the only question."""
         ...
     def to_pandas(self) -> Any:
-        """The table as a data frame."""
+        """The table as a data frame; tables of several questions one below the other, by the keys of the questions."""
         ...
     def csv(self, question=None) -> Any:
         """The table as `study export` writes it."""

@@ -138,6 +138,24 @@ TEST_F(StudyOutputs, AWorkbookHasNumbersAsNumbersAndItsProvenance)
     EXPECT_EQ(readAll(file("again.xlsx")), readAll(file("list.xlsx")));
 }
 
+TEST_F(StudyOutputs, ATableOfCostsBecomesAWorkbookWithItsQuestion)
+{
+    if (!canWriteWorkbooks() || !canRead()) {
+        GTEST_SKIP() << "libxlsxwriter or python3-openpyxl is not installed";
+    }
+    const auto table = CsvTable::parse("draft,shape,time_ms,words\n0,star,0.125,\"1e3, banks\"\n1,,3e-5,\n", "costs");
+    ASSERT_TRUE(table);
+    ASSERT_TRUE(writeCostsWorkbook(file("costs.xlsx"), *table, smallQuestion().question,
+                                   {"pimento 1", "", "pimento-cli simulate"}));
+
+    const Json sheets = cellsOf(file("costs.xlsx"));
+    ASSERT_EQ(sheets.size(), 2U);
+    EXPECT_EQ(sheets[0], Json::parse(R"(["costs", [["draft", "shape", "time_ms", "words"],
+                                                   [0, "star", 0.125, "1e3, banks"], [1, null, 3e-5, null]]])"));
+    EXPECT_THAT(sheets[1][1].dump(), HasSubstr(R"(["command","pimento-cli simulate"],["rows",2],["kernel",)"));
+    EXPECT_THAT(sheets[1][1].dump(), HasSubstr(R"(["setting batch","4"])"));
+}
+
 TEST_F(StudyOutputs, AWorkbookLosesNoDigitAndAppearsAsAWhole)
 {
     if (!canWriteWorkbooks() || !canRead()) {

@@ -277,6 +277,10 @@ class Kernel:
         sizes = ", ".join(f"{name} {sizes_text(each)}" for name, each in self.sizes.items())
         return f"<kernel {self.name}: {sizes} on {self.device}, {self.type}>"
 
+    def to_pandas(self):
+        """A data frame of the best draft."""
+        return self.best_draft.answer.to_pandas()
+
     def _repr_html_(self):
         return self.best_draft.answer._repr_html_()
 

@@ -52,4 +52,7 @@ class Kernel:
     def expected(self) -> Any:
         """After a call with check: the expected results and their bounds, as pairs of arrays by name."""
         ...
+    def to_pandas(self) -> Any:
+        """A data frame of the best draft."""
+        ...
 __all__ = ['DCC_kernel', 'Draft', 'Kernel', 'Tensor', 'initKernel', 'use']

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/workbook.h"
 #include "engine/costs/cost_cache.h"
+#include "tests/support/files.h"
 #include "tests/support/places.h"
 #include "tests/support/window_test.h"
 
@@ -121,6 +123,20 @@ TEST_F(GuiJobs, ExportsTheBytesThatTheCommandLineWrites)
         return text.readAll();
     };
     EXPECT_EQ(read(file), read(QString::fromStdString(sourceFile("/datasets/examples/gemv-hbm-pim-hbm3.csv"))));
+}
+
+TEST_F(GuiJobs, ExportsCostsAsAWorkbookOrSaysWhyNot)
+{
+    workspace().openExample();
+    ASSERT_TRUE(waitForEnd());
+    const QTemporaryDir folder;
+
+    const QString file = folder.filePath(QStringLiteral("drafts.XLSX"));
+    EXPECT_EQ(saveCosts(exploration(), file).has_value(), canWriteWorkbooks());
+    EXPECT_EQ(test::readAll(file.toStdString()).starts_with("PK"), canWriteWorkbooks());
+    const auto nowhere = saveCosts(exploration(), folder.filePath(QStringLiteral("none/drafts.csv")));
+    ASSERT_FALSE(nowhere);
+    EXPECT_FALSE(nowhere.error().hint.empty());
 }
 
 TEST_F(GuiJobs, ExportsTheScatterInEveryFormat)
