@@ -168,7 +168,7 @@ Cell searchedCell(const std::shared_ptr<const Problem>& problem, const LayerCost
 {
     std::stop_source over;
     const std::stop_callback forward(stop, [&over] { over.request_stop(); });
-    TimeLimit limit(means.seconds, means.heartbeat, over);
+    TimeLimit limit(means.seconds, means.heartbeat, over, CountedTime::OfThread);
     const ExploreOptions options{.threads = 1, .cache = means.cache, .heartbeat = &limit};
     const auto publish = [](const Exploration&) {};
     const auto picture = costs.countsAll() ? explore(problem, options, over.get_token(), publish)
@@ -184,7 +184,7 @@ Cell searchedCell(const std::shared_ptr<const Problem>& problem, const LayerCost
     if (cell.options.empty() && picture->wasStopped) {
         std::stop_source late;
         const std::stop_callback also(stop, [&late] { late.request_stop(); });
-        TimeLimit more(means.seconds * kMoreForBaseline, means.heartbeat, late);
+        TimeLimit more(means.seconds * kMoreForBaseline, means.heartbeat, late, CountedTime::OfThread);
         if (const auto standard = findStandard(*problem, means.cache, late.get_token(), &more)) {
             const LayerCost cost = costs.cost(*problem, standard->found.quantities);
             cell.options.push_back({cost.seconds, cost.joules, cost.share, standard->label});

@@ -45,7 +45,7 @@ private:
 struct SearchMeans {
     CostCache* cache = nullptr;
     Progress* heartbeat = nullptr;
-    double seconds = 1;
+    double seconds = 1; // of its thread on a processor, so that other work of the machine does not count
 };
 
 /// Searches the candidates of a posed layer until the proof, the end of its time or a stop.

@@ -3,11 +3,11 @@
 
 #include "engine/base/parallel.h"
 #include "engine/deployment/layer_cells.h"
+#include "engine/exploration/recorded/time_limit.h"
 #include "engine/networks/compute_layers.h"
 #include "engine/workloads/network_file.h"
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <mutex>
 #include <unordered_map>
@@ -118,6 +118,7 @@ private:
         std::shared_ptr<const Problem> problem;
         double share = 0;     // of the device for the layer's weights, whatever the candidate
         bool isWhole = false; // all layers at once
+        double weight = 1;    // of the time for all searches
     };
 
     void publishKnown(const DeploymentSink& publish)
@@ -148,12 +149,14 @@ private:
             }
         }
         collectWholes();
-        // Spread the searches that end soon, so that later ones get the time that they leave over. Whole networks take
-        // longest, and come last.
+        // Whole networks take longest and come first, so that no thread waits for them in the end.
         std::ranges::stable_sort(
-            m_searches, {}, [](const Search& search) { return std::pair(search.isWhole, search.device); });
+            m_searches, {}, [](const Search& search) { return std::pair(!search.isWhole, search.device); });
         m_known.searches = m_searches.size();
-        m_begin = Clock::now();
+        for (const Search& search : m_searches) {
+            m_weightLeft += search.weight;
+        }
+        m_secondsLeft = m_question.seconds * m_question.threads;
     }
 
     /// Adds a search for each device that can run all layers at once.
@@ -164,7 +167,7 @@ private:
             auto problem = m_devices[device].pose(m_question.network, *m_means.catalogue);
             if (problem) {
                 m_known.wholes[device + 1] = {};
-                m_searches.push_back({{}, device, *std::move(problem), 0, true});
+                m_searches.push_back({{}, device, *std::move(problem), 0, true, static_cast<double>(m_parts.size())});
             } else {
                 m_known.wholes[device + 1] = impossibleCell(problem.error());
             }
@@ -176,7 +179,7 @@ private:
         const DevicePlace& place = m_devices[device];
         auto problem = place.pose(layer, *m_means.catalogue);
         if (problem) {
-            m_searches.push_back({key, device, *std::move(problem), place.costs().shareOf(layer), false});
+            m_searches.push_back({key, device, *std::move(problem), place.costs().shareOf(layer), false, 1});
             return;
         }
         cell = impossibleCell(problem.error());
@@ -189,17 +192,23 @@ private:
 
     Cell found(const Search& search, const std::stop_token& stop)
     {
-        const std::chrono::duration<double> passed = Clock::now() - m_begin;
-        const std::size_t begun = m_begun++;
-        const double left = std::max(0.0, m_question.seconds - passed.count()) * m_question.threads;
-        if (search.isWhole && left <= 0) {
-            Cell cell;
-            cell.reason = "no time was left to run all layers at once";
-            return cell;
-        }
-        const double mine = std::max(kLeastSeconds, left / static_cast<double>(m_searches.size() - begun));
-        return searchedCell(search.problem, m_devices[search.device].costs(), {m_means.cache, m_means.heartbeat, mine},
-                            stop);
+        const double mine = takeShare(search);
+        const double begin = threadSeconds();
+        Cell cell = searchedCell(search.problem, m_devices[search.device].costs(),
+                                 {m_means.cache, m_means.heartbeat, mine}, stop);
+        const std::lock_guard lock(m_mutex);
+        m_secondsLeft += mine - (threadSeconds() - begin);
+        return cell;
+    }
+
+    /// Takes the time of a search from what earlier ones left over.
+    double takeShare(const Search& search)
+    {
+        const std::lock_guard lock(m_mutex);
+        const double mine = std::max(kLeastSeconds, m_secondsLeft * search.weight / m_weightLeft);
+        m_secondsLeft -= mine;
+        m_weightLeft -= search.weight;
+        return mine;
     }
 
     /// Makes the cell of each layer from those of its parts.
@@ -285,8 +294,8 @@ private:
     std::vector<Search> m_searches;
     Deployment m_known;
     std::mutex m_mutex;
-    std::atomic<std::size_t> m_begun = 0;
-    Clock::time_point m_begin;
+    double m_secondsLeft = 0; // of all threads, for the searches that have not begun
+    double m_weightLeft = 0;
     Clock::time_point m_next; // when the cells are published again
 };
 

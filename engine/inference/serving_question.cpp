@@ -2,7 +2,7 @@
 #include "engine/inference/serving_question.h"
 
 #include "engine/inference/placement.h"
-#include "engine/inference/step_table.h"
+#include "engine/inference/prompt_host.h"
 
 #include <fmt/format.h>
 
@@ -59,6 +59,20 @@ std::string rangeOf(std::int64_t least, std::int64_t most)
 
 } // namespace
 
+Result<std::unique_ptr<StepTable>> promptSteps(const ModelOnHost& on, serving::Schedule schedule,
+                                               const std::stop_token& stop)
+{
+    const auto server = promptServerOf(on);
+    if (!server || !*server) {
+        return server ? Result<std::unique_ptr<StepTable>>(nullptr) : tl::unexpected<Error>(server.error());
+    }
+    if (schedule != serving::Schedule::Apart) {
+        return fail("needs the schedule with servers for prompts (apart)", "a host that computes prompts",
+                    "Choose that schedule");
+    }
+    return StepTable::make(**server, *parsePlacement("gpu"), {{1}, 1}, {}, {}, stop);
+}
+
 Result<ServedQuestion> serveQuestion(const ServingQuestion& question, const ModelOnHost& on, const StepMeans& means,
                                      const std::stop_token& stop, const ServingProgress& progress)
 {
@@ -67,6 +81,8 @@ Result<ServedQuestion> serveQuestion(const ServingQuestion& question, const Mode
     const std::vector<std::int64_t> batches = batchesUpTo(question.largestBatch);
     settings.largestBatch = batches.empty() ? 0 : static_cast<std::int32_t>(batches.back());
     settings.instances = static_cast<std::int32_t>(std::clamp<std::int64_t>(question.instances, 0, 65'536));
+    settings.linkBytesPerSecond = on.host.prompts.bytesPerSecond;
+    settings.linkSeconds = on.host.prompts.seconds;
     auto requests = requestsOf(question, stop);
     const auto can = serving::check(settings);
     const auto placement = parsePlacement(question.placement);
@@ -81,7 +97,11 @@ Result<ServedQuestion> serveQuestion(const ServingQuestion& question, const Mode
     if (!table) {
         return tl::unexpected<Error>(table.error());
     }
-    auto run = serving::serve({*requests, table->get(), nullptr, settings}, stop);
+    const auto prompts = promptSteps(on, question.schedule, stop);
+    if (!prompts) {
+        return tl::unexpected<Error>(prompts.error());
+    }
+    auto run = serving::serve({*requests, table->get(), prompts->get(), settings}, stop);
     if (!run) {
         return tl::unexpected<Error>(run.error());
     }

@@ -2,12 +2,14 @@
 #pragma once
 
 #include "engine/inference/model_question.h"
+#include "engine/inference/step_table.h"
 #include "engine/serving/generated_trace.h"
 #include "engine/serving/serve.h"
 #include "engine/serving/serving_summary.h"
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -45,6 +47,11 @@ struct ServedQuestion {
 
 /// Texts for progress, as GenerationProgress.
 using ServingProgress = std::function<void(const std::string& what, std::size_t done, std::size_t all)>;
+
+/// Costs of prompts on the host that computes them for the model's host; nullptr: it computes them itself. Error: the
+/// schedule has no servers for prompts.
+[[nodiscard]] Result<std::unique_ptr<StepTable>> promptSteps(const ModelOnHost& on, serving::Schedule schedule,
+                                                             const std::stop_token& stop);
 
 /// Generates the requests, makes the programs, and serves. Error: an invalid question, a model that does not fit, or a
 /// stop.

@@ -13971,6 +13971,114 @@
         <source>requests in the system</source>
         <translation>Anfragen im System</translation>
     </message>
+    <message>
+        <source>hosts, as stages of a pipeline</source>
+        <translation>Hosts als Stufen einer Pipeline</translation>
+    </message>
+    <message>
+        <source>GPUs of a host</source>
+        <translation>GPUs eines Hosts</translation>
+    </message>
+    <message>
+        <source>PIM devices of each GPU</source>
+        <translation>PIM-Geräte je GPU</translation>
+    </message>
+    <message>
+        <source>link between GPU and devices</source>
+        <translation>Verbindung zwischen GPU und Geräten</translation>
+    </message>
+    <message>
+        <source>second memory of each GPU for keys and values</source>
+        <translation>zweiter Speicher jeder GPU für Schlüssel und Werte</translation>
+    </message>
+    <message>
+        <source>bandwidth of the second memory</source>
+        <translation>Bandbreite des zweiten Speichers</translation>
+    </message>
+    <message>
+        <source>host that computes prompts</source>
+        <translation>Host, der Eingaben rechnet</translation>
+    </message>
+    <message>
+        <source>skew of the experts&apos; popularity</source>
+        <translation>Schiefe der Beliebtheit der Experten</translation>
+    </message>
+    <message>
+        <source>static power of a GPU</source>
+        <translation>statische Leistung einer GPU</translation>
+    </message>
+    <message>
+        <source>static power of a device</source>
+        <translation>statische Leistung eines Geräts</translation>
+    </message>
+    <message>
+        <source>power limit of a device</source>
+        <translation>Leistungsgrenze eines Geräts</translation>
+    </message>
+    <message>
+        <source>prefill</source>
+        <translation>Prefill</translation>
+    </message>
+    <message>
+        <source>per token</source>
+        <translation>je Token</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>Token/s</translation>
+    </message>
+    <message>
+        <source>J/token</source>
+        <translation>J/Token</translation>
+    </message>
+    <message>
+        <source>TTFT</source>
+        <translation>TTFT</translation>
+    </message>
+    <message>
+        <source>TTFT p99</source>
+        <translation>TTFT p99</translation>
+    </message>
+    <message>
+        <source>TPOT</source>
+        <translation>TPOT</translation>
+    </message>
+    <message>
+        <source>objective %</source>
+        <translation>Ziel in %</translation>
+    </message>
+    <message>
+        <source>needs the schedule with servers for prompts (apart)</source>
+        <translation>braucht den Ablauf mit Servern für Eingaben</translation>
+    </message>
+    <message>
+        <source>a host that computes prompts</source>
+        <translation>ein Host, der Eingaben rechnet</translation>
+    </message>
+    <message>
+        <source>Choose that schedule</source>
+        <translation>Wählen Sie diesen Ablauf</translation>
+    </message>
+    <message>
+        <source>has other requests than were measured</source>
+        <translation>hat andere Anfragen als gemessen wurden</translation>
+    </message>
+    <message>
+        <source>the trace</source>
+        <translation>die Spur</translation>
+    </message>
+    <message>
+        <source>Serve the requests that were measured</source>
+        <translation>Bedienen Sie die Anfragen, die gemessen wurden</translation>
+    </message>
+    <message>
+        <source>has no second memory whose value could change</source>
+        <translation>hat keinen zweiten Speicher, dessen Wert sich ändern könnte</translation>
+    </message>
+    <message>
+        <source>Give it one with its size and bandwidth first</source>
+        <translation>Geben Sie ihm zuerst einen mit Größe und Bandbreite</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>
@@ -14246,6 +14354,30 @@
     <message>
         <source>each further token</source>
         <translation>jedes weitere Token</translation>
+    </message>
+    <message>
+        <source>%1 until the first token, %2 for each further one, %3 for a whole answer on average; nobody measured these requests.</source>
+        <translation>Im Mittel %1 bis zum ersten Token, %2 für jedes weitere, %3 für eine ganze Antwort; niemand hat diese Anfragen gemessen.</translation>
+    </message>
+    <message>
+        <source>Predicted mean times differ from the measured ones by %1 until the first token, %2 for each further one and %3 for a whole answer.</source>
+        <translation>Die vorhergesagten mittleren Zeiten weichen von den gemessenen ab: %1 bis zum ersten Token, %2 für jedes weitere und %3 für eine ganze Antwort.</translation>
+    </message>
+    <message>
+        <source>%1, predicted</source>
+        <translation>%1, vorhergesagt</translation>
+    </message>
+    <message>
+        <source>%1, measured</source>
+        <translation>%1, gemessen</translation>
+    </message>
+    <message>
+        <source>vLLM 0.19 serves the requests, with measured times of its layers. Times count from the moment at which the engine queues a request, as its benchmark counts them.</source>
+        <translation>vLLM 0.19 bedient die Anfragen, mit gemessenen Zeiten seiner Schichten. Zeiten zählen ab dem Moment, in dem das System eine Anfrage einreiht, so wie sein Benchmark sie zählt.</translation>
+    </message>
+    <message>
+        <source>Links between GPUs are assumed: 16 GiB/s, 20 µs a hop.</source>
+        <translation>Verbindungen zwischen GPUs sind angenommen: 16 GiB/s, 20 µs je Strecke.</translation>
     </message>
 </context>
 <context>
@@ -19442,6 +19574,14 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <source>Run again</source>
         <translation>Noch einmal starten</translation>
     </message>
+    <message>
+        <source>What if</source>
+        <translation>Was wäre, wenn</translation>
+    </message>
+    <message>
+        <source>What if the host were different?</source>
+        <translation>Was wäre mit einem anderen Host?</translation>
+    </message>
 </context>
 <context>
     <name>pimento::MovePicture</name>
@@ -20807,6 +20947,61 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     </message>
 </context>
 <context>
+    <name>pimento::RequestScatter</name>
+    <message>
+        <source>measured (s)</source>
+        <translation>gemessen (s)</translation>
+    </message>
+    <message>
+        <source>predicted (s)</source>
+        <translation>vorhergesagt (s)</translation>
+    </message>
+    <message>
+        <source>Times of requests, measured and predicted; Left and Right go from point to point</source>
+        <translation>Zeiten der Anfragen, gemessen und vorhergesagt; Links und Rechts gehen von Punkt zu Punkt</translation>
+    </message>
+    <message>
+        <source>first token</source>
+        <translation>erstes Token</translation>
+    </message>
+    <message>
+        <source>each further token</source>
+        <translation>jedes weitere Token</translation>
+    </message>
+    <message>
+        <source>whole answer</source>
+        <translation>ganze Antwort</translation>
+    </message>
+    <message>
+        <source>dashed: equal</source>
+        <translation>gestrichelt: gleich</translation>
+    </message>
+    <message>
+        <source>Request %L1, %2</source>
+        <translation>Anfrage %L1, %2</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>vorhergesagt</translation>
+    </message>
+    <message>
+        <source>predicted / measured</source>
+        <translation>vorhergesagt / gemessen</translation>
+    </message>
+    <message>
+        <source>tokens of the prompt</source>
+        <translation>Token der Eingabe</translation>
+    </message>
+    <message>
+        <source>tokens of the answer</source>
+        <translation>Token der Antwort</translation>
+    </message>
+</context>
+<context>
     <name>pimento::ResultOverlay</name>
     <message>
         <source>Explore again</source>
@@ -21124,6 +21319,14 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
         <source>Stopped.</source>
         <translation>Angehalten.</translation>
     </message>
+    <message>
+        <source>serving the requests of the run…</source>
+        <translation>bedient die Anfragen des Laufs …</translation>
+    </message>
+    <message>
+        <source>trying values…</source>
+        <translation>probiert Werte …</translation>
+    </message>
 </context>
 <context>
     <name>pimento::ServeFields</name>
@@ -21259,6 +21462,14 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
         <source>Programs explored</source>
         <translation>Erkundete Programme</translation>
     </message>
+    <message>
+        <source>run of %1</source>
+        <translation>Lauf von %1</translation>
+    </message>
+    <message>
+        <source>The requests of a real run, predicted from measured times of layers</source>
+        <translation>Die Anfragen eines echten Laufs, vorhergesagt aus gemessenen Zeiten der Schichten</translation>
+    </message>
 </context>
 <context>
     <name>pimento::ServePage</name>
@@ -21297,6 +21508,14 @@ Wählen Sie ein Sprachmodell, einen Host und wie Anfragen ankommen, dann „Bedi
     <message>
         <source>How long do requests wait for their answers?</source>
         <translation>Wie lange warten Anfragen auf ihre Antworten?</translation>
+    </message>
+    <message>
+        <source>Requests, predicted against measured</source>
+        <translation>Anfragen, vorhergesagt und gemessen</translation>
+    </message>
+    <message>
+        <source>What if the host were different?</source>
+        <translation>Was wäre mit einem anderen Host?</translation>
     </message>
 </context>
 <context>
@@ -21606,6 +21825,29 @@ Wählen Sie ein Sprachmodell, einen Host und wie Anfragen ankommen, dann „Bedi
     <message>
         <source>Write a reply for each answer.</source>
         <translation>Schreiben Sie zu jeder Antwort eine Erwiderung.</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::SweepPanel</name>
+    <message>
+        <source>Try &amp;values</source>
+        <translation>&amp;Werte probieren</translation>
+    </message>
+    <message>
+        <source>Parameter of the host</source>
+        <translation>Parameter des Hosts</translation>
+    </message>
+    <message>
+        <source>Values of the parameter</source>
+        <translation>Werte des Parameters</translation>
+    </message>
+    <message>
+        <source>Numbers as 1,2,4, 0..1 step 0.25 or 1..8 x2; names with commas</source>
+        <translation>Zahlen wie 1,2,4, 0..1 step 0.25 oder 1..8 x2; Namen mit Kommas</translation>
+    </message>
+    <message>
+        <source>Answer the question once with each value</source>
+        <translation>Beantwortet die Frage mit jedem Wert einmal</translation>
     </message>
 </context>
 <context>

@@ -38,7 +38,8 @@ public:
         const auto end = runTimed(m_schedule, m_core, m_jumps,
                                   {.tasklets = m_options->tasklets,
                                    .jumps = m_options->jumps,
-                                   .mostCycles = m_options->mostCycles},
+                                   .mostCycles = m_options->mostCycles,
+                                   .heartbeat = m_options->heartbeat},
                                   stop, [&] { return m_options->jumps == Shortcut::On && hasForeignUse(); });
         if (!end) {
             return tl::unexpected<Error>(end.error());

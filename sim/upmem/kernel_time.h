@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sim/base/progress.h"
 #include "sim/upmem/expected_steps.h"
 #include "sim/upmem/hw_dpu.h"
 #include "sim/upmem/shared_words.h"
@@ -22,6 +23,7 @@ struct KernelTimeOptions {
     ExpectedSteps steps;
     Shortcut jumps = Shortcut::On; // fast-forwards over steady states; the figures are the same without
     std::int64_t mostCycles = 0;   // limit, beyond which a run is an error; 0: none
+    Progress* heartbeat = nullptr; // borrowed; called every few milliseconds
 };
 
 struct KernelTime {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sim/base/progress.h"
 #include "sim/base/shortcut.h"
 #include "sim/upmem/execute.h"
 #include "sim/upmem/period_jumps.h"
@@ -16,6 +17,7 @@ struct TimedRunOptions {
     int tasklets = 1;
     Shortcut jumps = Shortcut::On;
     std::int64_t mostCycles = 0; // 0: no limit
+    Progress* heartbeat = nullptr; // called at each look
 };
 
 enum class TimedRunEnd : std::uint8_t { Finished, Stopped, GivenUp };
@@ -31,6 +33,9 @@ template <class Schedule, class IsUseless>
     const std::int64_t most =
         options.mostCycles > 0 ? options.mostCycles : std::numeric_limits<std::int64_t>::max() / 4;
     while (!schedule.isStuck(core)) {
+        if (options.heartbeat != nullptr) {
+            options.heartbeat->report(0, 0);
+        }
         if (stop.stop_requested()) {
             return TimedRunEnd::Stopped;
         }

@@ -32,7 +32,10 @@ Result<UpimTime> upimTime(const CoreSpec& core, const BankSpec& bank, const Prep
     EventSchedule<ExpectedCore> schedule(core, bank, program, options.tasklets);
     PeriodJumps jumps(schedule, known, options.tasklets, mostStatesOf(program));
     const auto end = runTimed(schedule, known, jumps,
-                              {.tasklets = options.tasklets, .jumps = options.jumps, .mostCycles = options.mostCycles},
+                              {.tasklets = options.tasklets,
+                               .jumps = options.jumps,
+                               .mostCycles = options.mostCycles,
+                               .heartbeat = options.heartbeat},
                               stop, [] { return false; });
     if (!end) {
         return tl::unexpected<Error>(end.error());

@@ -11,6 +11,7 @@
 #include "views/model/model_fields.h"
 #include "views/model/model_text.h"
 #include "views/model/power_plot.h"
+#include "views/model/sweep_panel.h"
 #include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"
 
@@ -40,7 +41,7 @@ ModelPage::ModelPage(QWidget* parent)
     : QWidget(parent), m_fields(new ModelFields), m_title(new ElidedLabel), m_command(new QToolButton),
       m_stack(new QStackedWidget), m_message(makeSentences("modelMessage")), m_verdict(makeSentences("modelVerdict")),
       m_figures(makeSentences("modelFigures")), m_bars(new StepBars), m_split(makeCombo(this, "stepSplit")),
-      m_contexts(new ContextPlot), m_batches(new BatchPlot), m_power(new PowerPlot), m_findBatches(new QToolButton),
+      m_contexts(new ContextPlot), m_batches(new BatchPlot), m_power(new PowerPlot), m_sweep(new SweepPanel), m_findBatches(new QToolButton),
       m_curves(new QTabWidget), m_slider(new QSlider(Qt::Horizontal)), m_contextText(new QLabel),
       m_layers(new LayerTableView), m_placement(makeCombo(this, "shownPlacement")), m_words(makeSentences("modelWords"))
 {
@@ -122,13 +123,15 @@ QWidget* ModelPage::buildPlots()
     m_findBatches->setFocusPolicy(Qt::StrongFocus);
     connect(m_findBatches, &QToolButton::clicked, this, &ModelPage::batchesWanted);
     m_powerPanel = new PlotPanel(tr("Power of a stack"), m_power);
-    m_panels.insert(m_panels.end(), {steps, contexts, m_batchPanel, m_powerPanel});
+    auto* sweep = new PlotPanel(tr("What if the host were different?"), makeScrolling(m_sweep));
+    m_panels.insert(m_panels.end(), {steps, contexts, m_batchPanel, m_powerPanel, sweep});
     m_curves->setObjectName(QStringLiteral("modelCurves"));
     m_curves->setDocumentMode(true);
     m_curves->addTab(contexts, tr("Context"));
     m_curves->addTab(m_batchPanel, tr("Batches"));
     m_curves->addTab(m_powerPanel, tr("Power"));
-    for (PlotPanel* each : {contexts, m_batchPanel, m_powerPanel}) {
+    m_curves->addTab(sweep, tr("What if"));
+    for (PlotPanel* each : {contexts, m_batchPanel, m_powerPanel, sweep}) {
         each->setTitleRepeated();
     }
     m_plots = new QSplitter;
@@ -221,6 +224,9 @@ void ModelPage::setRuns(std::shared_ptr<const ModelRuns> runs)
         return; // what is on show stays until there is something
     }
     const bool isOther = m_runs == nullptr || !(m_runs->question == runs->question);
+    if (isOther) {
+        m_sweep->setSwept(nullptr);
+    }
     const std::size_t runsBefore = isOther ? 0 : m_runs->runs.size();
     m_runs = std::move(runs);
     m_stack->setCurrentIndex(1);

@@ -25,6 +25,7 @@ class LayerTableView;
 class ModelFields;
 class PlotPanel;
 class PowerPlot;
+class SweepPanel;
 class ResultOverlay;
 
 /// Page about a whole language model on a host: fields, the time of each placement by part, layer by layer at any
@@ -56,6 +57,7 @@ public:
     /// The visible results, maybe of another question than that of the fields; nullptr: none.
     [[nodiscard]] const std::shared_ptr<const ModelRuns>& runs() const { return m_runs; }
     /// Overlay of the results while they answer another question.
+    [[nodiscard]] SweepPanel& sweep() const { return *m_sweep; }
     [[nodiscard]] ResultOverlay& overlay() const { return *m_overlay; }
 
     /// The fields; a window may take them to its own column.
@@ -107,6 +109,7 @@ private:
     ContextPlot* m_contexts;
     BatchPlot* m_batches;
     PowerPlot* m_power;
+    SweepPanel* m_sweep;
     QToolButton* m_findBatches;
     QTabWidget* m_curves;
     QSlider* m_slider;

@@ -17,7 +17,9 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <initializer_list>
 #include <limits>
+#include <string_view>
 
 namespace pimento {
 
@@ -27,6 +29,7 @@ constexpr int kMostRequests = 1'000'000; // in the window; the command line take
 constexpr int kMostServedTokens = 1'000'000;
 constexpr int kMostServedBatch = 1'024;
 constexpr double kMilliseconds = 1e3;
+constexpr const char* kRunOf = "run:"; // before the name of an engine among the hosts
 
 std::string chosenIn(const QComboBox& combo) { return combo.currentData().toString().toStdString(); }
 
@@ -122,6 +125,7 @@ QWidget* ServeFields::buildFields()
         connect(combo, &QComboBox::currentIndexChanged, this, &ServeFields::changed);
     }
     connect(m_model, &QComboBox::currentIndexChanged, this, &ServeFields::changed);
+    connect(m_host, &QComboBox::currentIndexChanged, this, &ServeFields::followHost);
     m_rate->setMinimum(0.001);
     m_firstToken->setSpecialValueText(tr("no limit"));
     m_perToken->setSpecialValueText(tr("no limit"));
@@ -180,6 +184,33 @@ void ServeFields::setModels(const ModelLibrary& library)
         m_model->addItem(QString::fromStdString(model.name), QString::fromStdString(model.name));
     }
     m_model->setCurrentIndex(std::max(0, m_model->findData(QStringLiteral("GPT3-13B"))));
+}
+
+void ServeFields::setEngines(const std::vector<std::string>& engines)
+{
+    for (const std::string& engine : engines) {
+        const QString name = QString::fromStdString(engine);
+        m_host->addItem(tr("run of %1").arg(name), QLatin1String(kRunOf) + name);
+        m_host->setItemData(m_host->count() - 1,
+                            tr("The requests of a real run, predicted from measured times of layers"), Qt::ToolTipRole);
+    }
+}
+
+/// A run of a measured engine has its own model, requests and policies.
+void ServeFields::followHost()
+{
+    const bool isOwn = engine().empty();
+    for (QWidget* each : std::initializer_list<QWidget*>{
+             m_model, m_placement, m_rate, m_arrivals, m_requests, m_seed, m_leastInput, m_mostInput, m_leastOutput,
+             m_mostOutput, m_schedule, m_batch, m_instances, m_firstToken, m_perToken}) {
+        each->setEnabled(isOwn);
+    }
+}
+
+std::string ServeFields::engine() const
+{
+    const std::string host = chosenIn(*m_host);
+    return host.starts_with(kRunOf) ? host.substr(std::string_view(kRunOf).size()) : std::string();
 }
 
 inference::ServingQuestion ServeFields::question() const

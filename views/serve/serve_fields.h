@@ -6,6 +6,9 @@
 #include "engine/inference/serving_question.h"
 #include "views/common/field_panel.h"
 
+#include <string>
+#include <vector>
+
 class QComboBox;
 class QDoubleSpinBox;
 class QGridLayout;
@@ -28,7 +31,11 @@ public:
 
     /// Offers the models of a library.
     void setModels(const ModelLibrary& library);
+    /// Offers runs of measured engines beside the hosts: names as replayEngine() takes them.
+    void setEngines(const std::vector<std::string>& engines);
     [[nodiscard]] inference::ServingQuestion question() const;
+    /// The measured engine whose run is wanted; "": requests of the fields are.
+    [[nodiscard]] std::string engine() const;
     /// Shows what is wrong with the question; "": nothing.
     void showProblem(const QString& problem);
     void showProgress(const QString& text, int done, int all);
@@ -44,6 +51,7 @@ Q_SIGNALS:
 private:
     QWidget* buildFields();
     QWidget* buildFoot();
+    void followHost();
     [[nodiscard]] SizeBox* makeSize(const char* name, int value, int most);
     [[nodiscard]] QDoubleSpinBox* makeNumber(const char* name, double value, double most, const QString& suffix);
 

@@ -7,7 +7,9 @@
 #include "views/common/plot_panel.h"
 #include "views/common/result_overlay.h"
 #include "views/inspect/time_chart_view.h"
+#include "views/model/sweep_panel.h"
 #include "views/serve/latency_plot.h"
+#include "views/serve/request_scatter.h"
 #include "views/serve/serve_fields.h"
 #include "views/serve/serve_text.h"
 #include "views/texts/engine_text.h"
@@ -26,7 +28,7 @@ ServePage::ServePage(QWidget* parent)
     : QWidget(parent), m_fields(new ServeFields), m_title(new ElidedLabel), m_command(new QToolButton),
       m_stack(new QStackedWidget), m_message(makeSentences("serveMessage")), m_verdict(makeSentences("serveVerdict")),
       m_figures(makeSentences("serveFigures")), m_latencies(new LatencyPlot), m_history(new TimeChartView),
-      m_words(makeSentences("serveWords"))
+      m_scatter(new RequestScatter), m_sweep(new SweepPanel), m_words(makeSentences("serveWords"))
 {
     auto* right = new QWidget;
     auto* rows = new QVBoxLayout(right);
@@ -68,38 +70,69 @@ QWidget* ServePage::buildContent()
     m_figures->setTextFormat(Qt::RichText);
     auto* times = new PlotPanel(tr("Latencies"), m_latencies);
     auto* course = new PlotPanel(tr("Batch and queue over time"), m_history);
-    m_panels = {times, course};
+    auto* requests = new PlotPanel(tr("Requests, predicted against measured"), m_scatter);
+    auto* sweep = new PlotPanel(tr("What if the host were different?"), m_sweep);
+    m_panels = {times, course, requests, sweep};
     m_plots = new QSplitter;
     m_plots->addWidget(times);
     m_plots->addWidget(course);
+    m_plots->addWidget(requests);
     m_plots->setChildrenCollapsible(false);
     m_plots->setHandleWidth(8);
     m_plots->setMinimumHeight(kPlotRoom);
     rows->addWidget(m_verdict);
     rows->addWidget(m_figures);
     rows->addWidget(m_plots, 1);
+    rows->addWidget(sweep);
     rows->addWidget(m_words);
     return content;
 }
 
 void ServePage::setServed(std::shared_ptr<const inference::ServedQuestion> served)
 {
+    m_replayed = nullptr;
     m_served = std::move(served);
+    m_sweep->setSwept(nullptr);
     const QString subject = tr("%1: %L2 requests, %3 per second")
                                 .arg(QString::fromStdString(m_served->on.model.name) + QStringLiteral(" · ") +
                                      inWords(m_served->on.host.title))
                                 .arg(m_served->question.requests)
                                 .arg(m_served->question.rate);
-    m_title->setFullText(subject);
-    for (PlotPanel* panel : m_panels) {
-        panel->setSubject(subject);
-        panel->showContent();
-    }
+    showResults(subject);
     m_verdict->setText(verdictOf(*m_served));
     m_figures->setText(timesTable(m_served->summary));
     m_latencies->setCurves(latencyCurves(*m_served));
     m_history->setChart(std::make_shared<const TimeChart>(historyChart(m_served->run.history)));
     m_words->setText(remarksOf(*m_served));
+}
+
+void ServePage::setReplayed(std::shared_ptr<const serving::ReplayedRun> replayed)
+{
+    m_served = nullptr;
+    m_replayed = std::move(replayed);
+    showResults(tr("%1 on %2: %L3 requests")
+                    .arg(QString::fromStdString(m_replayed->setup.model),
+                         QString::fromStdString(m_replayed->setup.processor))
+                    .arg(m_replayed->requests.size()));
+    m_verdict->setText(verdictOf(*m_replayed));
+    m_figures->setText(timesTable(*m_replayed));
+    m_latencies->setCurves(latencyCurves(*m_replayed));
+    m_scatter->setRun(m_replayed);
+    m_words->setText(remarksOf(*m_replayed));
+}
+
+/// Shows the plots of what there is: batch and queue over time are not known of a replayed run.
+void ServePage::showResults(const QString& subject)
+{
+    const bool hasScatter = m_replayed != nullptr && !m_replayed->measured.empty();
+    m_title->setFullText(subject);
+    for (PlotPanel* panel : m_panels) {
+        panel->setSubject(subject);
+        panel->showContent();
+    }
+    m_panels[1]->setVisible(m_served != nullptr);
+    m_panels[2]->setVisible(hasScatter);
+    m_panels[3]->setVisible(m_served != nullptr);
     m_command->setEnabled(true);
     m_stack->setCurrentIndex(1);
 }
@@ -107,6 +140,7 @@ void ServePage::setServed(std::shared_ptr<const inference::ServedQuestion> serve
 void ServePage::showMessage(const QString& message)
 {
     m_served = nullptr;
+    m_replayed = nullptr;
     m_message->setText(message);
     m_stack->setCurrentIndex(0);
     m_title->setFullText(tr("How long do requests wait for their answers?"));
@@ -117,7 +151,7 @@ QString ServePage::verdict() const { return m_verdict->text(); }
 
 QString ServePage::figures() const { return m_figures->text(); }
 
-void ServePage::resetLayout() { m_plots->setSizes({420, 420}); }
+void ServePage::resetLayout() { m_plots->setSizes({420, 420, 420}); }
 
 void ServePage::setColours(const Palette& palette)
 {
@@ -126,6 +160,7 @@ void ServePage::setColours(const Palette& palette)
     m_overlay->setColours(palette);
     m_latencies->setColours(palette);
     m_history->setColours(palette);
+    m_scatter->setColours(palette);
     for (PlotPanel* panel : m_panels) {
         panel->setColours(palette);
     }

@@ -4,6 +4,7 @@
 #include <QWidget> // first: moc cannot read <compare> by itself
 
 #include "engine/inference/serving_question.h"
+#include "engine/serving/measured/replayed_engine.h"
 #include "views/common/palette.h"
 
 #include <memory>
@@ -19,12 +20,14 @@ namespace pimento {
 class ElidedLabel;
 class LatencyPlot;
 class PlotPanel;
+class RequestScatter;
 class ResultOverlay;
 class ServeFields;
+class SweepPanel;
 class TimeChartView;
 
-/// Page about requests that a language model on a host serves: fields on the left; latencies, and batch and queue over
-/// time, on the right.
+/// Page about requests that a language model on a host serves: fields on the left; latencies, batch and queue over time,
+/// and what-if on the right. For a run of a measured engine, a scatter of its requests replaces batch and queue.
 class ServePage : public QWidget {
     Q_OBJECT
 
@@ -32,9 +35,13 @@ public:
     explicit ServePage(QWidget* parent = nullptr);
 
     void setServed(std::shared_ptr<const inference::ServedQuestion> served);
+    void setReplayed(std::shared_ptr<const serving::ReplayedRun> replayed);
     /// Shows a message instead of results.
     void showMessage(const QString& message);
     [[nodiscard]] const std::shared_ptr<const inference::ServedQuestion>& served() const { return m_served; }
+    [[nodiscard]] const std::shared_ptr<const serving::ReplayedRun>& replayed() const { return m_replayed; }
+    [[nodiscard]] RequestScatter& scatter() const { return *m_scatter; }
+    [[nodiscard]] SweepPanel& sweep() const { return *m_sweep; }
     [[nodiscard]] ServeFields& fields() const { return *m_fields; }
     [[nodiscard]] ResultOverlay& overlay() const { return *m_overlay; }
     [[nodiscard]] LatencyPlot& latencies() const { return *m_latencies; }
@@ -49,6 +56,7 @@ Q_SIGNALS:
 
 private:
     QWidget* buildContent();
+    void showResults(const QString& subject);
 
     ServeFields* m_fields;
     ElidedLabel* m_title;
@@ -59,12 +67,15 @@ private:
     QLabel* m_figures;
     LatencyPlot* m_latencies;
     TimeChartView* m_history;
+    RequestScatter* m_scatter;
+    SweepPanel* m_sweep;
     QLabel* m_words;
     QSplitter* m_plots = nullptr;
     std::vector<PlotPanel*> m_panels;
     ResultOverlay* m_overlay = nullptr;
     Palette m_palette = Palette::light();
     std::shared_ptr<const inference::ServedQuestion> m_served;
+    std::shared_ptr<const serving::ReplayedRun> m_replayed;
 };
 
 } // namespace pimento

@@ -3,6 +3,7 @@
 
 #include "engine/inference/serving_question.h"
 #include "engine/inspection/time_chart.h"
+#include "engine/serving/measured/replayed_engine.h"
 #include "views/serve/latency_plot.h"
 
 #include <QString>
@@ -21,6 +22,14 @@ namespace pimento {
 [[nodiscard]] QString remarksOf(const inference::ServedQuestion& served);
 /// Distribution of the requests' times, with the limits of the objective.
 [[nodiscard]] std::vector<LatencyCurve> latencyCurves(const inference::ServedQuestion& served);
+/// Predicted times of a run of measured layers.
+[[nodiscard]] std::vector<LatencyCurve> latencyCurves(const serving::ReplayedRun& replayed);
+/// How far the predicted times are from the measured ones; without a measured run, what the requests took.
+[[nodiscard]] QString verdictOf(const serving::ReplayedRun& replayed);
+/// Table of the times, predicted and measured, as HTML.
+[[nodiscard]] QString timesTable(const serving::ReplayedRun& replayed);
+/// Sentences about the engine and what is assumed.
+[[nodiscard]] QString remarksOf(const serving::ReplayedRun& replayed);
 /// Requests in the queue and in the batch, busy servers, and tokens over time.
 [[nodiscard]] TimeChart historyChart(const serving::RunHistory& history);
 

@@ -197,7 +197,7 @@ int runSwept(const LlmOptions& options, const std::vector<inference::Placement>&
     }
     return sweepModel(
         options.on, options.output,
-        [&](const HostedModel& hosted, Interrupt& interrupt, ProgressLine& line) -> Result<SweptFigures> {
+        [&](const HostedModel& hosted, Interrupt& interrupt, ProgressLine& line) -> Result<inference::SweptFigures> {
             if (const auto can = inference::check(placed.front(), hosted.on.host); !can) {
                 return tl::unexpected<Error>(can.error());
             }
@@ -207,14 +207,7 @@ int runSwept(const LlmOptions& options, const std::vector<inference::Placement>&
             };
             return inference::runPlaced(hosted.on, {placed.front(), load, hosted.held, options.ignoresMemory},
                                         hosted.means(), {interrupt.token(), progress})
-                .map([](const inference::PlacedRun& row) {
-                    const inference::Generation& run = row.run;
-                    return SweptFigures{{"prefill_s", "prefill", run.prefill.seconds, true},
-                                        {"step_s", "per token", run.meanStepSeconds(), true},
-                                        {"tokens_per_s", "tokens/s", run.tokensPerSecond()},
-                                        {"whole_s", "whole", run.wholeSeconds(), true},
-                                        {"joules_per_token", "J/token", run.wholeJoulesPerToken()}};
-                });
+                .map([](const inference::PlacedRun& row) { return inference::sweptFigures(row.run); });
         });
 }
 

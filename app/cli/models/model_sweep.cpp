@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/models/model_sweep.h"
 
-#include "engine/inference/model_parameters.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,17 +11,9 @@ namespace pimento::cli {
 
 namespace {
 
-struct Point {
-    std::string value;
-    SweptFigures figures;
-    std::optional<Error> problem; // none: there are figures
-};
-
-struct SweptModel {
-    const inference::ModelParameter* parameter;
-    std::string own; // value of the question
-    std::vector<Point> points;
-};
+using inference::SweptFigure;
+using inference::SweptModel;
+using inference::SweptPoint;
 
 std::string withUnit(const std::string& value, const inference::ModelParameter& parameter)
 {
@@ -40,7 +30,7 @@ void printText(const SweptModel& swept)
     const inference::ModelParameter& parameter = *swept.parameter;
     printPlain("What if: {}; the question has {}\n", parameter.title, withUnit(swept.own, parameter));
     bool hasHead = false;
-    for (const Point& point : swept.points) {
+    for (const SweptPoint& point : swept.points) {
         if (point.problem) {
             continue;
         }
@@ -52,7 +42,7 @@ void printText(const SweptModel& swept)
             printPlain("{}\n", head);
         }
     }
-    for (const Point& point : swept.points) {
+    for (const SweptPoint& point : swept.points) {
         std::string line =
             fmt::format("{} {:<20}", point.value == swept.own ? '*' : ' ', withUnit(point.value, parameter));
         for (const SweptFigure& figure : point.figures) {
@@ -65,7 +55,7 @@ void printText(const SweptModel& swept)
 Json jsonOf(const SweptModel& swept)
 {
     Json points = Json::array();
-    for (const Point& point : swept.points) {
+    for (const SweptPoint& point : swept.points) {
         Json one = {{"value", point.value}};
         for (const SweptFigure& figure : point.figures) {
             one[figure.id] = figure.value;
@@ -84,39 +74,37 @@ Json jsonOf(const SweptModel& swept)
 } // namespace
 
 int sweepModel(const HostedModelOptions& options, Output output,
-               const std::function<Result<SweptFigures>(const HostedModel&, Interrupt&, ProgressLine&)>& figures)
+               const std::function<Result<inference::SweptFigures>(const HostedModel&, Interrupt&, ProgressLine&)>& figures)
 {
     const auto sweep = inference::parseModelSweep(options.sweep);
-    const auto own = sweep ? modelQuestionOf(options).and_then([&](const inference::ModelQuestion& question) {
-        return inference::valueOf(question, *sweep->parameter);
-    })
-                           : Result<std::string>(tl::unexpected<Error>(sweep.error()));
-    if (!own) {
-        return complain(own.error());
+    const auto question = sweep ? modelQuestionOf(options) : tl::unexpected<Error>(sweep.error());
+    if (!question) {
+        return complain(question.error());
     }
-    SweptModel swept{sweep->parameter, *own, {}};
     Interrupt interrupt;
     ProgressLine line;
-    for (const std::string& value : sweep->values) {
+    const auto ask = [&](const std::string& value) {
         HostedModelOptions changed = options;
         changed.changes = {{std::string(sweep->parameter->id), value}};
         const auto model = HostedModel::make(changed, interrupt, line);
-        auto found = model ? figures(**model, interrupt, line) : tl::unexpected<Error>(model.error());
-        if (interrupt.isRequested()) {
-            line.clear();
-            say("pimento-cli: interrupted\n");
-            return kInterrupted;
-        }
-        swept.points.push_back({value, found ? *std::move(found) : SweptFigures(),
-                                found ? std::nullopt : std::optional(std::move(found).error())});
-    }
+        return model ? figures(**model, interrupt, line)
+                     : Result<inference::SweptFigures>(tl::unexpected<Error>(model.error()));
+    };
+    const auto swept = inference::sweptModel(*question, *sweep, ask, interrupt.token());
     line.clear();
-    if (output == Output::Json) {
-        printJson(jsonOf(swept));
-    } else {
-        printText(swept);
+    if (!swept && interrupt.isRequested()) {
+        say("pimento-cli: interrupted\n");
+        return kInterrupted;
     }
-    const bool hasAny = std::ranges::any_of(swept.points, [](const Point& point) { return !point.problem; });
+    if (!swept) {
+        return complain(swept.error());
+    }
+    if (output == Output::Json) {
+        printJson(jsonOf(*swept));
+    } else {
+        printText(*swept);
+    }
+    const bool hasAny = std::ranges::any_of(swept->points, [](const SweptPoint& point) { return !point.problem; });
     return hasAny ? kDone : kCheckFailed;
 }
 

@@ -4,28 +4,18 @@
 #include "app/cli/common/model_options.h"
 #include "app/cli/common/support.h"
 #include "app/cli/models/hosted_model.h"
+#include "engine/inference/model_sweep.h"
 
 #include <functional>
-#include <string>
-#include <vector>
 
 // What-if of the commands about language models: the same question with other values of one parameter of the host.
 
 namespace pimento::cli {
 
-/// A figure of a point: of a time in seconds, or a plain number.
-struct SweptFigure {
-    const char* id;    // of the JSON object
-    const char* title; // of the column
-    double value = 0;
-    bool isTime = false;
-};
-using SweptFigures = std::vector<SweptFigure>;
-
 /// Asks the question of the options with each value of their sweep, and prints a line for each. A value that the host
 /// refuses, or with which nothing fits, has its reason. Returns the exit code.
 [[nodiscard]] int
 sweepModel(const HostedModelOptions& options, Output output,
-           const std::function<Result<SweptFigures>(const HostedModel&, Interrupt&, ProgressLine&)>& figures);
+           const std::function<Result<inference::SweptFigures>(const HostedModel&, Interrupt&, ProgressLine&)>& figures);
 
 } // namespace pimento::cli

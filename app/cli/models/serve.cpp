@@ -7,7 +7,7 @@
 #include "app/cli/models/model_sweep.h"
 #include "app/cli/models/serve_output.h"
 #include "engine/base/output_file.h"
-#include "engine/inference/prompt_host.h"
+#include "engine/inference/serving_question.h"
 #include "engine/inference/step_table.h"
 #include "engine/serving/arrival_trace.h"
 #include "engine/serving/generated_trace.h"
@@ -159,20 +159,6 @@ Result<FullStep> fullStepOf(const ServeOptions& options, std::int64_t longest, c
     return FullStep{*std::move(step), std::move(power)};
 }
 
-/// Costs of prompts on the host that computes them for the model's host; nullptr: it computes them itself.
-Result<std::unique_ptr<inference::StepTable>> promptTable(const HostedModel& model, serving::Schedule schedule,
-                                                          const std::stop_token& stop)
-{
-    const auto server = inference::promptServerOf(model.on);
-    if (!server || !*server) {
-        return server ? Result<std::unique_ptr<inference::StepTable>>(nullptr) : tl::unexpected<Error>(server.error());
-    }
-    if (schedule != serving::Schedule::Apart) {
-        return fail("needs the schedule apart", "--prompts-on", "Add --schedule apart");
-    }
-    return inference::StepTable::make(**server, *inference::parsePlacement("gpu"), {{1}, 1}, {}, {}, stop);
-}
-
 Result<Served> serveAll(const ServeOptions& options, const HostedModel& model, Interrupt& interrupt, ProgressLine& line)
 {
     auto asked = requestsOf(options, interrupt.token());
@@ -209,7 +195,7 @@ Result<Served> serveAll(const ServeOptions& options, const HostedModel& model, I
     }
     line.show("requests are served");
     const auto begin = std::chrono::steady_clock::now();
-    const auto prompts = promptTable(model, settings->schedule, interrupt.token());
+    const auto prompts = inference::promptSteps(model.on, settings->schedule, interrupt.token());
     if (!prompts) {
         return tl::unexpected<Error>(prompts.error());
     }
@@ -256,14 +242,7 @@ int serveSwept(const ServeOptions& options)
     return sweepModel(
         options.on, options.output, [&](const HostedModel& model, Interrupt& interrupt, ProgressLine& line) {
             return serveAll(options, model, interrupt, line).map([&](const Served& served) {
-                const serving::ServingSummary& s = served.summary;
-                SweptFigures figures = {
-                    {"ttft_s", "TTFT", s.firstToken.mean, true},     {"ttft_p99_s", "TTFT p99", s.firstToken.p99, true},
-                    {"tpot_s", "TPOT", s.perToken.mean, true},       {"latency_s", "latency", s.latency.mean, true},
-                    {"tokens_per_s", "tokens/s", s.tokensPerSecond}, {"joules_per_token", "J/token", s.joulesPerToken}};
-                if (!objectiveOf(options).isNone()) {
-                    figures.push_back({"objective_share", "objective %", 100 * s.objectiveShare});
-                }
+                auto figures = inference::sweptFigures(served.summary, objectiveOf(options));
                 if (served.rate) {
                     figures.push_back({"largest_rate", "requests/s", served.rate->rate.value_or(0)});
                 }

@@ -16,7 +16,12 @@ namespace pimento::cli {
 
 namespace {
 
-constexpr const char* kPlacements[] = {"base", "attention=device", "base-dcc", "full-dcc", "fastest"};
+/// Placements by the names that the comparison gives them. The last two are the best ones for keys and values on the
+/// devices and on the GPU: each step runs each linear layer where it is faster.
+constexpr std::pair<const char*, const char*> kPlacements[] = {
+    {"base", "base"},         {"attention=device", "attention=device"},
+    {"base-dcc", "base-dcc"}, {"full-dcc", "full-dcc"},
+    {"fastest", "fastest"},   {"fastest, KV on GPU", "qkv=fastest,projection=fastest,ffn=fastest,head=fastest"}};
 
 /// A server of the comparison: the GPU alone, or with devices under a placement.
 struct ComparedServer {
@@ -84,10 +89,13 @@ HostedModelOptions hostedOn(const ServeOptions& options, const EngineRun& alone,
     return hosted;
 }
 
-std::vector<std::string> placementsOf(const ServeOptions& options)
+/// Names and texts of the placements.
+std::vector<std::pair<std::string, std::string>> placementsOf(const ServeOptions& options)
 {
-    return options.hasPlacement ? std::vector<std::string>{options.placement}
-                                : std::vector<std::string>(std::begin(kPlacements), std::end(kPlacements));
+    if (options.hasPlacement) {
+        return {{options.placement, options.placement}};
+    }
+    return {std::begin(kPlacements), std::end(kPlacements)};
 }
 
 /// Serves the requests with one kind of devices, under each placement.
@@ -102,16 +110,16 @@ Result<void> addDevices(Comparison& comparison, const ServeOptions& options, con
     std::ranges::copy(inference::assumptionsBeside((*model)->on), std::back_inserter(comparison.assumptions));
     inference::ServerPrograms programs{inference::batchesUpTo(2 * alone.setup.mostSequences - 1),
                                        options.longestContext.value_or(longestOf(alone.asked.requests))};
-    for (const std::string& text : placementsOf(options)) {
+    for (const auto& [name, text] : placementsOf(options)) {
         const auto placement = inference::parsePlacement(text);
         if (!placement) {
             return tl::unexpected<Error>(placement.error());
         }
-        ComparedServer server(fmt::format("{} {}", devices.count, devices.device), text);
+        ComparedServer server(fmt::format("{} {}", devices.count, devices.device), name);
         const auto beside = inference::LayersBeside::make(
             (*model)->on, *placement, programs, (*model)->means(), interrupt.token(),
             [&](const std::string& what, std::size_t done, std::size_t all) {
-                line.show(fmt::format("{}, {}: {} of {} {}", server.name, text, done, all, what));
+                line.show(fmt::format("{}, {}: {} of {} {}", server.name, server.placement, done, all, what));
             });
         if (!beside) {
             server.problem = beside.error().message();
@@ -162,6 +170,46 @@ std::string rateText(const ComparedServer& server)
     return !server.rate ? "" : server.rate->rate ? fmt::format("{:.3f}", *server.rate->rate) : "none";
 }
 
+/// The server that serves best: with the largest rate at the objective if that was found, else with the shortest mean
+/// time of a request. nullptr: none serves.
+const ComparedServer* bestOf(const Comparison& comparison)
+{
+    const auto isBetter = [](const ComparedServer& one, const ComparedServer& other) {
+        if (one.rate || other.rate) {
+            const auto rate = [](const ComparedServer& each) { return each.rate ? each.rate->rate.value_or(0) : 0; };
+            return rate(one) > rate(other);
+        }
+        return one.summary->latency.mean < other.summary->latency.mean;
+    };
+    const ComparedServer* best = nullptr;
+    for (const ComparedServer& each : comparison.servers) {
+        if (each.summary && (best == nullptr || isBetter(each, *best))) {
+            best = &each;
+        }
+    }
+    return best;
+}
+
+/// One sentence about the best server beside the GPU alone.
+std::string verdictOf(const Comparison& comparison)
+{
+    const ComparedServer* best = bestOf(comparison);
+    const ComparedServer& gpu = comparison.servers.front();
+    if (best == nullptr) {
+        return "None of them serves the requests.";
+    }
+    const std::string name = best == &gpu ? best->name : best->name + ", " + best->placement;
+    if (best->rate && best->rate->rate) {
+        const double alone = gpu.rate ? gpu.rate->rate.value_or(0) : 0;
+        const std::string factor =
+            best != &gpu && alone > 0 ? fmt::format(", {:.2f}x the GPU alone", *best->rate->rate / alone) : "";
+        return fmt::format("Best: {}, {:.3f} requests/s at the objective{}.", name, *best->rate->rate, factor);
+    }
+    const double factor = gpu.summary->latency.mean / best->summary->latency.mean;
+    return fmt::format("Best: {}, a request takes {} on average{}.", name, timeText(best->summary->latency.mean * 1e3),
+                       best == &gpu ? "" : fmt::format(", {:.2f}x faster than the GPU alone", factor));
+}
+
 void printText(const ServeOptions& options, const EngineRun& alone, const Comparison& comparison)
 {
     printPlain("{} on {}, alone and with PIM devices beside each GPU\n{}\n", alone.setup.model, alone.setup.processor,
@@ -183,6 +231,7 @@ void printText(const ServeOptions& options, const EngineRun& alone, const Compar
             printPlain("    * {}\n", remark);
         }
     }
+    printPlain("{}\n", verdictOf(comparison));
     printPlain("Times are means unless said otherwise. What the rows with devices assume:\n");
     for (const std::string& each : comparison.assumptions) {
         printPlain("  {}\n", each);
@@ -217,6 +266,7 @@ Json jsonOf(const EngineRun& alone, const Comparison& comparison)
             {"processor", alone.setup.processor},
             {"requests", alone.asked.requests.size()},
             {"servers", std::move(servers)},
+            {"verdict", verdictOf(comparison)},
             {"assumptions", comparison.assumptions}};
 }
 

@@ -3,48 +3,21 @@
 #include "app/cli/common/output_places.h"
 #include "app/cli/common/support.h"
 #include "engine/base/csv.h"
-#include "engine/base/data_folder.h"
 #include "engine/base/output_file.h"
 #include "engine/publications/point_chart.h"
 #include "engine/serving/measured/engines_apart.h"
 #include "engine/serving/measured/measured_run.h"
+#include "engine/serving/measured/replayed_engine.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <numeric>
 #include <optional>
 
 namespace pimento::cli {
 
 namespace {
-
-/// Path of an engine's files without their ending: as named, or in the folder of the program's data.
-Result<std::string> prefixOf(const std::string& engine)
-{
-    std::error_code code;
-    if (std::filesystem::exists(engine + ".setup.json", code)) {
-        return engine;
-    }
-    const auto data = findDataFolder();
-    if (!data) {
-        return tl::unexpected<Error>(data.error());
-    }
-    const auto folder = *data / "datasets" / "engines";
-    if (std::filesystem::exists(folder / (engine + ".setup.json"), code)) {
-        return (folder / engine).string();
-    }
-    std::string names;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, code)) {
-        const std::string name = entry.path().filename().string();
-        if (const std::size_t end = name.find(".setup.json"); end != std::string::npos) {
-            names += (names.empty() ? "" : ", ") + name.substr(0, end);
-        }
-    }
-    return fail("there is no engine \"" + engine.substr(0, 60) + "\"", "--engine",
-                "Use one of " + names + ", or a path without the file extension");
-}
 
 /// Requests of the options; without any, those of the measured run beside the engine if it is to be compared.
 Result<AskedRequests> askedOf(const ServeOptions& options, const std::string& prefix, const Interrupt& interrupt)
@@ -60,7 +33,7 @@ Result<std::optional<serving::PromptEngine>> promptEngineOf(const ServeOptions& 
     if (!options.on.promptHost) {
         return std::nullopt;
     }
-    const auto prefix = prefixOf(*options.on.promptHost);
+    const auto prefix = serving::filesOfEngine(*options.on.promptHost);
     if (!prefix) {
         return tl::unexpected<Error>(prefix.error());
     }
@@ -80,7 +53,7 @@ Result<std::optional<serving::PromptEngine>> promptEngineOf(const ServeOptions& 
 
 Result<EngineRun> serveOn(const ServeOptions& options, const Interrupt& interrupt)
 {
-    const auto prefix = prefixOf(options.engine);
+    const auto prefix = serving::filesOfEngine(options.engine);
     if (!prefix) {
         return tl::unexpected<Error>(prefix.error());
     }
@@ -210,16 +183,9 @@ void printText(const EngineRun& served)
 /// requests.
 Result<std::string> scatterOf(const EngineRun& served)
 {
-    const auto measured = serving::readMeasuredRun(served.prefix + ".requests.csv");
+    const auto measured = serving::measuredRequests(served.prefix, served.asked.requests);
     if (!measured) {
         return tl::unexpected<Error>(measured.error());
-    }
-    const bool isSame = std::ranges::equal(*measured, served.asked.requests, [](const auto& run, const auto& asked) {
-        return run.request.input == asked.input && run.request.output == asked.output;
-    });
-    if (!isSame) {
-        return fail("has other requests than were measured", "the trace",
-                    "Leave --trace out to serve the measured ones");
     }
     const serving::RequestSeconds run = serving::secondsOf(*measured);
     const serving::RequestSeconds found = serving::secondsOf(served.asked.requests, served.run);

@@ -11,6 +11,7 @@
 #include "views/model/model_fields.h"
 #include "views/model/model_page.h"
 #include "views/model/model_text.h"
+#include "views/model/sweep_panel.h"
 #include "views/question/device_library.h"
 #include "views/texts/engine_text.h"
 
@@ -47,6 +48,11 @@ ModelController::ModelController(Workspace& workspace, const DeviceLibrary& devi
     connect(&m_page, &ModelPage::batchesWanted, this, &ModelController::findBatches);
     connect(&m_page, &ModelPage::commandWanted, this, &ModelController::copyCommand);
     connect(&m_page, &ModelPage::candidatesWanted, this, &ModelController::openCandidates);
+    connect(&m_page.sweep(), &SweepPanel::sweepWanted, this, &ModelController::sweep);
+    connect(&m_sweeps, &JobRunner::finished, this, [this] {
+        m_page.sweep().setRunning(false);
+        Q_EMIT settled();
+    });
     connect(&m_page.overlay(), &ResultOverlay::exploreWanted, this, &ModelController::run);
     connect(&m_page.overlay(), &ResultOverlay::returnWanted, this, &ModelController::goBack);
     connect(&m_jobs, &JobRunner::finished, this, &ModelController::end);
@@ -303,6 +309,7 @@ void ModelController::end()
 void ModelController::stop()
 {
     m_waiting.reset();
+    m_sweeps.stop();
     if (m_jobs.isRunning()) {
         m_wasStopped = true;
         m_jobs.stop();

@@ -45,12 +45,14 @@ public:
     void run();
     void runAnyway();
     void findBatches();
+    /// Runs the shown placement with each value of the what-if.
+    void sweep();
     void stop();
     /// Reads a model file and chooses it; shows below the field why it cannot be read.
     void openFile(const QString& file);
     void askForFile();
 
-    [[nodiscard]] bool isSettled() const { return !m_jobs.isRunning(); }
+    [[nodiscard]] bool isSettled() const { return !m_jobs.isRunning() && !m_sweeps.isRunning(); }
     [[nodiscard]] const ModelRuns* runs() const { return m_runs.get(); }
     [[nodiscard]] const inference::PimKernels* kernels() const
     {
@@ -124,7 +126,8 @@ private:
     QString m_whyNot;                                  // reason why the fields cannot be run; "": none
     QString m_problem;                                 // error of the job
     CostCache m_ownCache;                              // used if the workspace has none
-    JobRunner m_jobs;                                  // last: it must end before anything that it uses
+    JobRunner m_jobs;                                  // last, as below: it must end before anything that it uses
+    JobRunner m_sweeps;
 };
 
 } // namespace pimento

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/model/model_controller.h"
 #include "app/window/workspace/workspace.h"
+#include "engine/base/parallel.h"
+#include "engine/inference/model_sweep.h"
 #include "views/common/result_overlay.h"
 #include "views/model/model_fields.h"
 #include "views/model/model_page.h"
 #include "views/model/model_text.h"
+#include "views/model/sweep_panel.h"
+#include "views/question/device_library.h"
+#include "views/texts/engine_text.h"
 
 #include <QEvent>
 
@@ -52,6 +57,61 @@ void ModelController::goBack()
     if (const auto shown = m_page.runs()) {
         m_page.fields().setQuestion(shown->question);
     }
+}
+
+void ModelController::sweep()
+{
+    const auto& shown = m_page.runs();
+    if (!m_library || shown == nullptr || m_jobs.isRunning() || m_sweeps.isRunning()) {
+        return;
+    }
+    SweepPanel& panel = m_page.sweep();
+    const auto sweep = inference::parseModelSweep(panel.text().toStdString());
+    const auto placement = inference::parsePlacement(m_page.chosenPlacement());
+    panel.showProblem(sweep ? QString() : inWords(sweep.error()));
+    if (!sweep || !placement) {
+        return;
+    }
+    panel.setSwept(nullptr);
+    panel.setRunning(true);
+    CostCache* cache = m_workspace.cache() != nullptr ? m_workspace.cache() : &m_ownCache;
+    auto catalogue = std::make_shared<const Catalogue>(m_deviceLibrary.catalogue());
+    m_sweeps.start([this, question = shown->question, sweep = *sweep, placement = *placement, catalogue, cache,
+                    library = *m_library,
+                    study = m_workspace.study()](const std::stop_token& stop, const JobRunner::Post& post) {
+        const auto ask = [&](const std::string& value) -> Result<inference::SweptFigures> {
+            const auto model = inference::withValue(question, sweep.parameter->id, value);
+            const auto asked = model ? inference::askedOf(*model, library) : tl::unexpected<Error>(model.error());
+            if (!asked) {
+                return tl::unexpected<Error>(asked.error());
+            }
+            if (const auto can = inference::check(placement, asked->on.host); !can) {
+                return tl::unexpected<Error>(can.error());
+            }
+            std::unique_ptr<inference::PimKernels> kernels;
+            if (asked->on.host.hasDevices()) {
+                kernels = std::make_unique<inference::PimKernels>(
+                    inference::PimKernels::Means{.catalogue = catalogue.get(),
+                                                 .cache = cache,
+                                                 .study = study.get(),
+                                                 .product = "pimento " PIMENTO_VERSION},
+                    inference::settingOf(*model, asked->on.host));
+            }
+            return inference::runPlaced(
+                       asked->on,
+                       {placement, model->load(model->batches.front()), model->held(), model->ignoresMemory},
+                       {kernels.get(), hardwareThreads()}, {stop, {}})
+                .map([](const inference::PlacedRun& row) { return inference::sweptFigures(row.run); });
+        };
+        auto swept = inference::sweptModel(question, sweep, ask, stop);
+        post([this, question, found = swept ? std::make_shared<const inference::SweptModel>(*swept) : nullptr,
+              problem = swept || swept.error().kind == ErrorKind::Stopped ? QString() : inWords(swept.error())] {
+            if (m_page.runs() != nullptr && m_page.runs()->question == question) {
+                m_page.sweep().setSwept(found);
+                m_page.sweep().showProblem(problem);
+            }
+        });
+    });
 }
 
 ModelController::Arrangement ModelController::arrangement() const

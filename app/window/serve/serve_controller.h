@@ -22,12 +22,15 @@ class CommandRegistry;
 class DeviceLibrary;
 class ServePage;
 class Study;
+struct Catalogue;
 class Workspace;
 
 /// Controller of the page Serve:
 ///
 ///   fields -> question -> errors are shown at once
 ///   Serve -> job: kernels of all programs are explored, then the requests are served
+///   What if -> job: the same with each value of a parameter of the host
+///   a run of a measured engine -> job: its requests are predicted
 ///
 /// Explored kernels are kept in the study of the window. Results that do not answer the question of the fields are
 /// covered by an overlay.
@@ -42,6 +45,8 @@ public:
     void begin();
     /// Serves the requests of the fields.
     void run();
+    /// Serves the requests of the fields with each value of the what-if.
+    void sweep();
     void stop();
 
     [[nodiscard]] bool isSettled() const { return !m_jobs.isRunning(); }
@@ -57,6 +62,13 @@ protected:
 
 private:
     void answerFirst();
+    void replay(const std::string& engine);
+    void beginJob(const QString& text);
+    void fail(const Error& error);
+    [[nodiscard]] inference::ServingProgress progressBy(const JobRunner::Post& post);
+    [[nodiscard]] std::unique_ptr<inference::PimKernels>
+    kernelsFor(const inference::ServingQuestion& question, const inference::InferenceHost& host,
+               const std::shared_ptr<const Catalogue>& catalogue, Study* study);
     void look();
     void end();
     void copyCommand();

@@ -85,7 +85,8 @@ private:
             return cut;
         }
         const ScheduleRow& one = m_list->row(row);
-        const auto measured = m_evaluated.runs->measured(one, **schedule, one.handMade ? 0 : mostCycles(), stop);
+        const auto measured = m_evaluated.runs->measured(one, **schedule, one.handMade ? 0 : mostCycles(), stop,
+                                                         m_options.heartbeat);
         if (!measured) {
             return measured.error().kind == ErrorKind::Stopped ? Result<Evaluation>(stoppedEvaluation())
                                                                : tl::unexpected<Error>(refused(measured.error()));

@@ -127,10 +127,10 @@ Result<CompiledRow> compileRow(const KernelSpace& space, const ScheduleRow& row,
 }
 
 Result<ScheduleMeasurement> measureRow(const KernelSpace& space, const CompiledRow& row, std::int64_t mostCycles,
-                                       std::stop_token stop)
+                                       std::stop_token stop, Progress* heartbeat)
 {
-    return row.made ? measureHandMade(*row.made, row.compiled, space.machine(), std::move(stop))
-                    : measure(row.compiled, space.machine(), mostCycles, std::move(stop));
+    return row.made ? measureHandMade(*row.made, row.compiled, space.machine(), std::move(stop), heartbeat)
+                    : measure(row.compiled, space.machine(), mostCycles, std::move(stop), heartbeat);
 }
 
 std::optional<ComparedKernel> comparedKernelOf(std::string_view libraryName)

@@ -56,7 +56,8 @@ struct CompiledRow {
                                              const CompileOptions& options);
 /// Times a candidate. `mostCycles` limits a kernel (0: no limit) but not manual baselines. Error: see measure().
 [[nodiscard]] Result<ScheduleMeasurement> measureRow(const KernelSpace& space, const CompiledRow& row,
-                                                     std::int64_t mostCycles, std::stop_token stop);
+                                                     std::int64_t mostCycles, std::stop_token stop,
+                                                     Progress* heartbeat = nullptr);
 
 /// Finds the compared kernel with a library name; nullopt: manual baselines compute something else.
 [[nodiscard]] std::optional<ComparedKernel> comparedKernelOf(std::string_view libraryName);

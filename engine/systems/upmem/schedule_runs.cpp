@@ -33,14 +33,15 @@ Result<std::shared_ptr<const CompiledRow>> ScheduleRuns::compiled(const Schedule
 }
 
 Result<ScheduleMeasurement> ScheduleRuns::measured(const ScheduleRow& row, const CompiledRow& compiled,
-                                                   std::int64_t mostCycles, std::stop_token stop)
+                                                   std::int64_t mostCycles, std::stop_token stop,
+                                                   Progress* heartbeat)
 {
     const Fingerprint key = fingerprintOf(*m_space, row);
     if (auto known = m_measured.find(key); known && isWithin(*known, compiled, mostCycles)) {
         return *std::move(known);
     }
     ++m_timings;
-    auto measured = measureRow(*m_space, compiled, mostCycles, std::move(stop));
+    auto measured = measureRow(*m_space, compiled, mostCycles, std::move(stop), heartbeat);
     if (measured) {
         m_measured.keep(key, *measured);
     }

@@ -36,7 +36,8 @@ public:
     [[nodiscard]] Result<std::shared_ptr<const CompiledRow>> compiled(const ScheduleRow& row);
     /// Times a row, compiled before as `compiled`, or returns the time found before. Error: see measureRow().
     [[nodiscard]] Result<ScheduleMeasurement> measured(const ScheduleRow& row, const CompiledRow& compiled,
-                                                       std::int64_t mostCycles, std::stop_token stop);
+                                                       std::int64_t mostCycles, std::stop_token stop,
+                                                       Progress* heartbeat = nullptr);
     /// Made at the first request, which takes a tenth of a second.
     [[nodiscard]] const std::optional<GuessedSchedule>& guess();
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inference/serving_question.h"
 
+#include "engine/inference/model_sweep.h"
 #include "engine/language_models/model_library.h"
 
 #include <gtest/gtest.h>
@@ -64,6 +65,55 @@ TEST(ServingQuestion, RefusesLengthsThatAreNone)
     ASSERT_TRUE(asked);
 
     EXPECT_FALSE(serveQuestion(question, asked->on, {}, {}));
+}
+
+TEST(ModelSweep, AnswersWithEachValueAndTellsWhatCannotBe)
+{
+    const auto library = modelLibrary();
+    ASSERT_TRUE(library);
+    const ServingQuestion question = small();
+    const auto ask = [&](const std::string& value) -> Result<SweptFigures> {
+        ServingQuestion changed = question;
+        const auto model = withValue(question.model, "processors", value);
+        const auto asked = model ? askedOf(*model, *library) : tl::unexpected<Error>(model.error());
+        if (!asked) {
+            return tl::unexpected<Error>(asked.error());
+        }
+        changed.model = *model;
+        return serveQuestion(changed, asked->on, {}, {}).map([&](const ServedQuestion& served) {
+            return sweptFigures(served.summary, question.objective);
+        });
+    };
+
+    const auto swept = sweptModel(question.model, parseModelSweep("processors=1,2,1000000").value(), ask, {});
+
+    ASSERT_TRUE(swept) << swept.error().message();
+    EXPECT_EQ(swept->own, "1");
+    ASSERT_EQ(swept->points.size(), 3U);
+    ASSERT_EQ(swept->points[1].figures.size(), 6U);
+    EXPECT_LT(swept->points[1].figures[2].value, swept->points[0].figures[2].value) << "two GPUs decode faster";
+    EXPECT_TRUE(swept->points[2].problem);
+    EXPECT_TRUE(swept->points[2].figures.empty());
+}
+
+TEST(ModelSweep, NeedsServersForPromptsIfAnotherHostComputesThem)
+{
+    const auto library = modelLibrary();
+    ASSERT_TRUE(library);
+    ServingQuestion question = small();
+    question.model = withValue(question.model, "prompts-on", "h100").value();
+    const auto asked = askedOf(question.model, *library);
+    ASSERT_TRUE(asked) << asked.error().message();
+    EXPECT_FALSE(serveQuestion(question, asked->on, {}, {}));
+
+    question.schedule = serving::Schedule::Apart;
+    const auto apart = serveQuestion(question, asked->on, {}, {});
+    ASSERT_TRUE(apart) << apart.error().message();
+
+    question.model.promptHost.reset();
+    const auto own = serveQuestion(question, askedOf(question.model, *library)->on, {}, {});
+    ASSERT_TRUE(own);
+    EXPECT_NE(apart->summary.firstToken.mean, own->summary.firstToken.mean);
 }
 
 } // namespace pimento::inference

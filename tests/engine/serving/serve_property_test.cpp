@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/serving/serving_csv.h"
 #include "tests/engine/serving/oracle.h"
-#include "tests/support/tries.h"
+#include "tests/support/asked_tries.h"
 
 #include <gtest/gtest.h>
 
@@ -108,7 +108,7 @@ TEST(ServeProperty, RandomCasesAreServedAsTheOracleServesThem)
 {
     int restarts = 0;
     int mixed = 0;
-    for (unsigned seed = 0; seed < pimento::test::longTriesOf(4000, 400); ++seed) {
+    for (unsigned seed = 0; seed < static_cast<unsigned>(pimento::test::askedTriesOf(4000, 400)); ++seed) {
         const RandomCase random(seed);
         const auto run = serve(random.served());
         ASSERT_TRUE(run.has_value()) << seed << ": " << run.error().message();
@@ -128,8 +128,8 @@ TEST(ServeProperty, RandomCasesAreServedAsTheOracleServesThem)
         restarts += static_cast<int>(std::ranges::count_if(run->requests.restarts, [](int n) { return n > 0; }));
         mixed += run->totals.mixedSteps > 0 ? 1 : 0;
     }
-    EXPECT_GT(restarts, pimento::test::longTriesOf(200, 15));
-    EXPECT_GT(mixed, pimento::test::longTriesOf(300, 25));
+    EXPECT_GT(restarts, pimento::test::askedTriesOf(200, 15));
+    EXPECT_GT(mixed, pimento::test::askedTriesOf(300, 25));
 }
 
 TEST(ServeProperty, EachRequestIsCompleteOnceInOrderWithAllOfItsTokens)

@@ -4,9 +4,9 @@
 #include "engine/serving/arrival_trace.h"
 #include "engine/serving/measured/engines_apart.h"
 #include "engine/serving/measured/measured_run.h"
+#include "tests/support/asked_tries.h"
 #include "tests/support/files.h"
 #include "tests/support/places.h"
-#include "tests/support/tries.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -226,7 +226,7 @@ TEST_F(VllmEngine, RefusesARequestThatNeverFits)
 TEST_F(VllmEngine, ServesEveryRequest)
 {
     std::mt19937_64 random(20261129);
-    for (int i = 0; i < longTriesOf(2000, 100); ++i) {
+    for (int i = 0; i < askedTriesOf(2000, 100); ++i) {
         const auto requests = randomRequests(random);
         m_setup.mostTokens = static_cast<std::int64_t>(32 + random() % 300);
         m_setup.mostSequences = static_cast<std::int64_t>(1 + random() % 8);
@@ -286,7 +286,7 @@ TEST_F(VllmEngine, ComputesPromptsApart)
 TEST_F(VllmEngine, ServesEveryRequestApart)
 {
     std::mt19937_64 random(20261201);
-    for (int i = 0; i < longTriesOf(2000, 100); ++i) {
+    for (int i = 0; i < askedTriesOf(2000, 100); ++i) {
         auto requests = randomRequests(random);
         m_setup.keyValueBytes = 1000;
         m_setup.cacheBlocks = KeyValueBlocks::kUnlimited;
@@ -316,7 +316,7 @@ TEST_F(VllmEngine, ServesEveryRequestApart)
 TEST(KeyValueBlocks, NeverGivesMoreThanItHas)
 {
     std::mt19937_64 random(20261130);
-    for (int i = 0; i < longTriesOf(2000, 100); ++i) {
+    for (int i = 0; i < askedTriesOf(2000, 100); ++i) {
         const auto blocks = static_cast<std::int64_t>(2 + random() % 30);
         KeyValueBlocks memory(blocks, 4);
         std::vector<std::int64_t> held(5);

@@ -329,7 +329,8 @@ Result<CompiledSchedule> compileHandMade(const HandMadeProgram& made, const Sche
 }
 
 Result<ScheduleMeasurement> measureHandMade(const HandMadeProgram& made, const CompiledSchedule& compiled,
-                                            const ScheduleMachine& machine, std::stop_token stop)
+                                            const ScheduleMachine& machine, std::stop_token stop,
+                                            Progress* heartbeat)
 {
     CompiledSchedule asMoved = compiled;
     for (auto& step : asMoved.steps) {
@@ -343,7 +344,7 @@ Result<ScheduleMeasurement> measureHandMade(const HandMadeProgram& made, const C
             }
         }
     }
-    auto measured = measure(asMoved, machine, 0, std::move(stop));
+    auto measured = measure(asMoved, machine, 0, std::move(stop), heartbeat);
     if (measured) {
         const double copied = static_cast<double>(measured->bytesOut) / kHostPassBandwidth * 1e3;
         measured->time.host = Milliseconds{measured->time.host.value() * made.point.hostReductionFactor +

@@ -58,7 +58,8 @@ struct HandMadeProgram {
 
 /// Times the result of compileHandMade(), including additional work of the host. Error: see measure().
 [[nodiscard]] Result<ScheduleMeasurement> measureHandMade(const HandMadeProgram& made, const CompiledSchedule& compiled,
-                                                          const ScheduleMachine& machine, std::stop_token stop = {});
+                                                          const ScheduleMachine& machine, std::stop_token stop = {},
+                                                          Progress* heartbeat = nullptr);
 
 /// Returns the sizes for the points of a kernel with these loops.
 [[nodiscard]] ComparedSizes comparedSizes(ComparedKernel kernel, const tensor::Program& program);

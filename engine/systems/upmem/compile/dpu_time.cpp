@@ -53,7 +53,8 @@ Result<machine::KernelTime> dpuTime(DpuModel model, const machine::DpuSystem& sy
                               .preset = options.preset,
                               .steps = options.steps,
                               .jumps = options.jumps,
-                              .mostCycles = options.mostCycles},
+                              .mostCycles = options.mostCycles,
+                              .heartbeat = options.heartbeat},
                              std::move(stop))
         .map([&](const machine::UpimTime& time) {
             machine::KernelTime found;

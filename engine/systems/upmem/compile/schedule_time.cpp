@@ -19,9 +19,9 @@ namespace dpu = sim::upmem;
 
 class Measuring {
 public:
-    Measuring(const ScheduleMachine& machine, std::int64_t mostCycles, std::stop_token stop)
+    Measuring(const ScheduleMachine& machine, std::int64_t mostCycles, std::stop_token stop, Progress* heartbeat)
         : m_machine(machine), m_link(*machine.system, machine.dpusPerRank, machine.profile), m_mostCycles(mostCycles),
-          m_stop(std::move(stop))
+          m_stop(std::move(stop)), m_heartbeat(heartbeat)
     {
     }
 
@@ -77,6 +77,7 @@ private:
         for (const DpuClass& each : launch.classes) {
             auto options = kernelOptions(launch, *m_machine.system, each.first);
             options.mostCycles = m_mostCycles;
+            options.heartbeat = m_heartbeat;
             const auto run = dpuTime(m_machine.model, *m_machine.system, *prepared, options, m_stop);
             if (!run) {
                 return tl::unexpected<Error>(run.error());
@@ -124,6 +125,7 @@ private:
     dpu::HostLink m_link;
     std::int64_t m_mostCycles;
     std::stop_token m_stop;
+    Progress* m_heartbeat;
     ScheduleMeasurement m_found;
 };
 
@@ -173,7 +175,7 @@ dpu::KernelTimeOptions kernelOptions(const CompiledLaunch& launch, const dpu::Dp
 
 ScheduleMeasurement aroundKernel(const CompiledSchedule& schedule, const ScheduleMachine& machine)
 {
-    Measuring measuring(machine, 0, {});
+    Measuring measuring(machine, 0, {}, nullptr);
     for (const auto& step : schedule.steps) {
         if (const auto* nest = std::get_if<HostNest>(&step)) {
             measuring.add(*nest);
@@ -185,9 +187,9 @@ ScheduleMeasurement aroundKernel(const CompiledSchedule& schedule, const Schedul
 }
 
 Result<ScheduleMeasurement> measure(const CompiledSchedule& schedule, const ScheduleMachine& machine,
-                                    std::int64_t mostCycles, std::stop_token stop)
+                                    std::int64_t mostCycles, std::stop_token stop, Progress* heartbeat)
 {
-    Measuring measuring(machine, mostCycles, std::move(stop));
+    Measuring measuring(machine, mostCycles, std::move(stop), heartbeat);
     for (std::size_t step = 0; step < schedule.steps.size(); ++step) {
         if (const auto* nest = std::get_if<HostNest>(&schedule.steps[step])) {
             measuring.add(*nest);

@@ -3,6 +3,7 @@
 
 #include "engine/systems/upmem/compile/compiled_schedule.h"
 #include "engine/systems/upmem/compile/dpu_time.h"
+#include "sim/base/progress.h"
 #include "sim/base/units.h"
 #include "sim/upmem/host_link.h"
 #include "sim/upmem/hw_types.h"
@@ -69,8 +70,10 @@ struct ScheduleMachine {
 [[nodiscard]] ScheduleMeasurement aroundKernel(const CompiledSchedule& schedule, const ScheduleMachine& machine);
 
 /// Times a compiled schedule in the machine's model: one DPU of each class, with expected data. Errors: control flow
-/// that depends on data, a stop, or more cycles than `mostCycles` (0: no limit).
+/// that depends on data, a stop, or more cycles than `mostCycles` (0: no limit). `heartbeat`, borrowed, if any: called
+/// every few milliseconds.
 [[nodiscard]] Result<ScheduleMeasurement> measure(const CompiledSchedule& schedule, const ScheduleMachine& machine,
-                                                  std::int64_t mostCycles = 0, std::stop_token stop = {});
+                                                  std::int64_t mostCycles = 0, std::stop_token stop = {},
+                                                  Progress* heartbeat = nullptr);
 
 } // namespace pimento::upmem

@@ -5,14 +5,17 @@
 #include "views/common/field_panel.h"
 #include "views/common/result_overlay.h"
 #include "views/inspect/time_chart_view.h"
+#include "views/model/sweep_panel.h"
 #include "views/network/network_page.h"
 #include "views/question/question_panel.h"
 #include "views/serve/latency_plot.h"
+#include "views/serve/request_scatter.h"
 #include "views/serve/serve_fields.h"
 #include "views/serve/serve_page.h"
 
 #include <QClipboard>
 #include <QDoubleSpinBox>
+#include <QLineEdit>
 #include <QToolButton>
 
 namespace pimento {
@@ -88,6 +91,53 @@ TEST_F(GuiServe, CopiesItsCommandLine)
     EXPECT_EQ(QApplication::clipboard()->text(),
               QStringLiteral("pimento-cli serve GPT3-13B --host a100 --place gpu --batches 1,2,4 --rate 1 --arrivals "
                              "poisson --requests 20 --input 128 --output 4,8 --seed 1"));
+}
+
+TEST_F(GuiServe, TriesOtherHosts)
+{
+    ASSERT_TRUE(serve());
+    auto& parameter = child<QComboBox>("sweepParameter");
+    parameter.setCurrentIndex(parameter.findData(QStringLiteral("processors")));
+    child<QLineEdit>("sweepValues").setText(QStringLiteral("1,2"));
+    press("sweepTry");
+    ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.serveController().isSettled(); }, kPatience));
+
+    const auto& swept = page().sweep().swept();
+    ASSERT_NE(swept, nullptr);
+    ASSERT_EQ(swept->points.size(), 2U);
+    EXPECT_DOUBLE_EQ(swept->points[0].figures[0].value, page().served()->summary.firstToken.mean)
+        << "the value of the question gives its result";
+    EXPECT_TRUE(page().sweep().table().contains(QStringLiteral("<b>1</b>"))) << page().sweep().table().toStdString();
+
+    ASSERT_TRUE(serve());
+    EXPECT_EQ(page().sweep().swept(), nullptr) << "another run has no such results yet";
+}
+
+TEST_F(GuiServe, ComparesAReplayedRunWithItsMeasurement)
+{
+    auto& host = child<QComboBox>("servingHost");
+    const int run = host.findData(QStringLiteral("run:rtxpro6000-qwen3-32b"));
+    ASSERT_GE(run, 0);
+    host.setCurrentIndex(run);
+    EXPECT_FALSE(child<QComboBox>("servedModel").isEnabled());
+    press("serveRun");
+    ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.serveController().isSettled(); }, kPatience));
+
+    ASSERT_NE(page().replayed(), nullptr);
+    ASSERT_EQ(page().replayed()->measured.size(), page().replayed()->requests.size());
+    const std::vector<RequestScatter::Point>& points = page().scatter().points();
+    EXPECT_GE(points.size(), 2 * page().replayed()->requests.size());
+    for (const RequestScatter::Point& point : points) {
+        EXPECT_GT(point.measured, 0);
+        EXPECT_GT(point.predicted, 0);
+    }
+    EXPECT_TRUE(page().scatter().isVisible());
+    EXPECT_FALSE(page().history().isVisible());
+    EXPECT_EQ(m_window.serveController().command().value(), "pimento-cli serve --engine rtxpro6000-qwen3-32b");
+
+    host.setCurrentIndex(host.findData(QStringLiteral("a100")));
+    EXPECT_TRUE(page().overlay().isDown());
+    EXPECT_TRUE(child<QComboBox>("servedModel").isEnabled());
 }
 
 // What the picture shows is whole: the legend and the numbers of the axis lie within the plot, at any width.

@@ -3,8 +3,8 @@
 
 #include "sim/aim/simulator.h"
 #include "tests/engine/fuzz/mutation.h"
+#include "tests/support/asked_tries.h"
 #include "tests/support/files.h"
-#include "tests/support/tries.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -112,7 +112,7 @@ TEST(AimTrace, ReadsAPackedFile)
 // Damaged traces run, or are refused with one line.
 TEST(AimTrace, SurvivesDamage)
 {
-    const int tries = longTriesOf(10000, 1000);
+    const int tries = askedTriesOf(10000, 1000);
     int accepted = 0;
     for (int seed = 0; seed < tries; ++seed) {
         Mutation mutation(static_cast<unsigned>(seed));
