@@ -126,7 +126,8 @@ Result<std::optional<Exploration>> recalledSearch(const std::shared_ptr<const Pr
         return evaluatorFrom(options.evaluators, *problem, {board.candidates(), EvaluatedRows::Of::Space},
                              {.cache = options.cache, .heartbeat = options.heartbeat});
     };
-    SearchReport report{.cached = known};
+    SearchReport report;
+    report.cached = known;
     if (extent == ExploreExtent::Best) {
         board.setProof(settled(board, answer, known, *evaluator(), stop));
     } else if (known < board.rows()) {

@@ -3,6 +3,7 @@
 
 #include "engine/exploration/exploration.h"
 #include "engine/exploration/recorded/result_log.h"
+#include "engine/exploration/recorded/study_explore.h"
 #include "engine/study_files/study_parts.h"
 
 #include <memory>
