@@ -38,6 +38,7 @@ pimento_gui_test(views_tests
     views/devices/device_sheets_test.cpp
     views/question/setting_fields_test.cpp
     views/explore/scatter/dot_stamps_test.cpp
+    views/explore/scatter/value_colours_test.cpp
     views/plots/label_layout_test.cpp
     views/devices/organisation_layout_test.cpp
     views/explore/parallel/parallel_axes_test.cpp
@@ -131,8 +132,13 @@ pimento_gui_test(tour_tests
   SOURCES
     app/window/page_tour_test.cpp
     app/window/tour_test.cpp
+    app/window/user_tasks_test.cpp
     support/cut_texts.cpp
   LIBRARIES pimento_window)
+foreach(part RANGE 7) # on screens of two sizes
+  set_property(TEST tour_tests.${part} APPEND PROPERTY ENVIRONMENT
+    QT_QPA_PLATFORM=offscreen:configfile=${CMAKE_CURRENT_SOURCE_DIR}/fixtures/screens.json)
+endforeach()
 
 pimento_gui_test(link_window_tests
   SOURCES

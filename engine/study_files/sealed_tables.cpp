@@ -159,8 +159,23 @@ Result<void> SealedTables::run(Statement& statement)
     return statement.step() == Statement::Step::Done ? Result<void>{} : tl::unexpected<Error>(problem());
 }
 
+/// Verifies the row that a statement has read, and returns its seal.
+Result<std::uint64_t> SealedTables::sealOf(std::size_t table, const Statement& statement) const
+{
+    const SealedTable& form = m_tables[table];
+    const auto place = static_cast<int>(form.columns.size());
+    const auto seal = static_cast<std::uint64_t>(statement.integer(place));
+    const bool hasTypes = statement.integer(place + 1) == 1;
+    return hasTypes && seal == sql::sealOf(form, statement)
+               ? Result<std::uint64_t>(seal)
+               : tl::unexpected<Error>(damage(std::string("a row of the table ") + form.name + " is not as written"));
+}
+
 Result<Record> SealedTables::read(std::size_t table, const Statement& statement) const
 {
+    if (const auto seal = sealOf(table, statement); !seal) {
+        return tl::unexpected<Error>(seal.error());
+    }
     const SealedTable& form = m_tables[table];
     Record record;
     record.reserve(form.columns.size());
@@ -175,10 +190,6 @@ Result<Record> SealedTables::read(std::size_t table, const Statement& statement)
                 : record.emplace_back(ByteString(bytes.begin(), bytes.end()));
         }
         ++place;
-    }
-    const bool hasTypes = statement.integer(place + 1) == 1;
-    if (!hasTypes || static_cast<std::uint64_t>(statement.integer(place)) != sql::sealOf(form, record)) {
-        return tl::unexpected<Error>(damage(std::string("a row of the table ") + form.name + " is not as written"));
     }
     return record;
 }
@@ -294,12 +305,12 @@ Result<void> SealedTables::checkRows()
         const Running running(statement);
         Statement::Step step = statement.step();
         for (; step == Statement::Step::Row; step = statement.step()) {
-            const auto record = read(table, statement);
-            if (!record) {
-                return tl::unexpected<Error>(record.error());
+            const auto seal = sealOf(table, statement);
+            if (!seal) {
+                return tl::unexpected<Error>(seal.error());
             }
             found.rows += 1;
-            found.seals += sql::sealOf(m_tables[table], *record);
+            found.seals += *seal;
         }
         if (step == Statement::Step::Failed) {
             return tl::unexpected<Error>(problem());

@@ -73,6 +73,7 @@ private:
 
     [[nodiscard]] Result<Statements> statementsOf(const SealedTable& table);
     [[nodiscard]] Result<std::vector<Record>> rowsOf(std::size_t table, Statement& statement);
+    [[nodiscard]] Result<std::uint64_t> sealOf(std::size_t table, const Statement& statement) const;
     [[nodiscard]] Result<Record> read(std::size_t table, const Statement& statement) const;
     [[nodiscard]] Result<Totals> readTotals();
     [[nodiscard]] Result<void> writeTotals();

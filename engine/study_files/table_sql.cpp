@@ -102,4 +102,20 @@ std::uint64_t sealOf(const SealedTable& table, const Record& record)
     return print.finish().low;
 }
 
+std::uint64_t sealOf(const SealedTable& table, const Statement& row)
+{
+    Fingerprinter print;
+    print.add(std::string_view(table.name));
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+        const int place = static_cast<int>(i);
+        if (table.columns[i].type == CellType::Integer) {
+            print.add(row.integer(place));
+        } else {
+            const auto bytes = row.bytes(place);
+            print.add(std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()));
+        }
+    }
+    return print.finish().low;
+}
+
 } // namespace pimento::sql

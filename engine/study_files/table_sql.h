@@ -31,5 +31,7 @@ void bindCells(Statement& statement, std::span<const Cell> cells);
 
 /// Checksum over the name of the table and all cells of a row.
 [[nodiscard]] std::uint64_t sealOf(const SealedTable& table, const Record& record);
+/// Checksum of the row that a statement has read, whose first columns are those of the table.
+[[nodiscard]] std::uint64_t sealOf(const SealedTable& table, const Statement& row);
 
 } // namespace pimento::sql

@@ -141,7 +141,7 @@ QPalette Palette::widgetPalette() const
 std::vector<QColor> rampOn(const Palette& palette)
 {
     constexpr int kTooDark = 3;
-    constexpr int kTooBright = 1;
+    constexpr int kTooBright = 2;
     const std::vector<QColor> ramp = sequentialRamp();
     return palette.isDark() ? std::vector<QColor>(ramp.begin() + kTooDark, ramp.end())
                             : std::vector<QColor>(ramp.begin(), ramp.end() - kTooBright);

@@ -5,6 +5,12 @@
 
 namespace pimento {
 
+namespace {
+
+bool isExpanding(const QLayoutItem& item) { return (item.expandingDirections() & Qt::Horizontal) != 0; }
+
+} // namespace
+
 WrappingLayout::WrappingLayout(int gap) : m_gap(gap) { setContentsMargins(0, 0, 0, 0); }
 
 WrappingLayout::~WrappingLayout() = default;
@@ -93,13 +99,16 @@ void WrappingLayout::setGeometry(const QRect& area)
     for (const std::vector<std::size_t>& line : linesOf(area.width())) {
         const auto widgets = static_cast<int>(line.size());
         int room = area.width() - m_gap * (widgets - 1);
+        int expanding = 0;
         for (const std::size_t i : line) {
             room -= m_items[i]->minimumSize().width();
+            expanding += isExpanding(*m_items[i]) ? 1 : 0;
         }
         const int height = lineHeight(line);
         int left = area.left();
         for (const std::size_t i : line) {
-            const int width = std::max(0, m_items[i]->minimumSize().width() + room / widgets);
+            const int grown = expanding == 0 ? room / widgets : isExpanding(*m_items[i]) ? room / expanding : 0;
+            const int width = std::max(0, m_items[i]->minimumSize().width() + grown);
             m_items[i]->setGeometry({left, top, width, height});
             left += width + m_gap;
         }

@@ -9,7 +9,7 @@
 namespace pimento {
 
 /// Lays widgets out in lines, as a text its words: a widget whose minimum width does not fit a line begins the next
-/// one. The widgets of a line share the room that they leave. Hidden ones take no room.
+/// one. The expanding widgets of a line share the room that is left, or else all of them. Hidden ones take no room.
 class WrappingLayout : public QLayout {
 public:
     /// `gap`: between neighbours, and between lines.

@@ -4,13 +4,13 @@
 #include "views/common/elided_label.h"
 #include "views/common/plot_panel.h"
 #include "views/common/side_by_side.h"
+#include "views/common/wrapping_layout.h"
 #include "views/compare/compare_charts.h"
 #include "views/compare/comparison_view.h"
 #include "views/texts/engine_text.h"
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QEvent>
 #include <QLabel>
 #include <QMenu>
 #include <QProgressBar>
@@ -29,7 +29,8 @@ namespace pimento {
 
 namespace {
 
-constexpr int kNarrowestChoice = 60; // a longer text is cut
+constexpr int kGap = 6;          // pixels between tools
+constexpr int kNameLetters = 14; // of the reference
 
 } // namespace
 
@@ -50,7 +51,7 @@ ComparePage::ComparePage(QWidget* parent)
     layout->setContentsMargins(0, 8, 8, 0);
     layout->setSpacing(4);
     layout->addWidget(m_title);
-    layout->addWidget(buildTools());
+    layout->addLayout(buildTools());
     layout->addWidget(buildProgress());
     m_stack->addWidget(buildEmpty());
     m_stack->addWidget(buildContent());
@@ -59,7 +60,7 @@ ComparePage::ComparePage(QWidget* parent)
     setColumns(m_columns);
 }
 
-QWidget* ComparePage::buildTools()
+QLayout* ComparePage::buildTools()
 {
     m_run->setObjectName(QStringLiteral("runOnAllDevices"));
     m_run->setToolTip(tr("The selected candidate, and the same kernel and sizes on every other device"));
@@ -80,38 +81,29 @@ QWidget* ComparePage::buildTools()
     m_standard->setToolTip(tr("Adds a column for the baseline of the same question"));
     m_baseline->setObjectName(QStringLiteral("baseline"));
     m_baseline->setAccessibleName(tr("Reference: the column that the others are compared with"));
-    for (QComboBox* combo : {m_choice, m_baseline}) {
-        combo->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-        combo->setMinimumWidth(kNarrowestChoice);
-        combo->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
-    }
+    m_choice->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_baseline->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // a long name is cut
+    m_baseline->setMinimumContentsLength(kNameLetters);
+    m_baseline->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_export->setObjectName(QStringLiteral("compareExport"));
     m_export->setText(tr("Export"));
     m_clear->setObjectName(QStringLiteral("compareClear"));
     m_clear->setText(tr("Clear"));
     m_clear->setToolTip(tr("Remove all columns and unpin all candidates"));
     addExportMenu();
-    auto* tools = new QWidget(this);
-    m_tools = new QBoxLayout(QBoxLayout::LeftToRight, tools);
-    m_tools->setContentsMargins(0, 0, 0, 0);
-    m_tools->setSpacing(6);
-    auto* runs = new QHBoxLayout;
-    auto* baselines = new QHBoxLayout;
     auto* compareWith = new QLabel(tr("Compare with"), this);
     compareWith->setBuddy(m_baseline);
-    for (QWidget* tool : std::initializer_list<QWidget*>{m_run, m_choice, m_settings, m_standard}) {
-        runs->addWidget(tool);
+    auto* reference = new QWidget(this);
+    auto* row = new QHBoxLayout(reference);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(kGap);
+    row->addWidget(compareWith);
+    row->addWidget(m_baseline, 1);
+    auto* tools = new WrappingLayout(kGap);
+    for (QWidget* tool :
+         std::initializer_list<QWidget*>{m_run, m_choice, m_settings, m_standard, reference, m_export, m_clear}) {
+        tools->addWidget(tool);
     }
-    runs->addStretch(1);
-    for (QWidget* tool : std::initializer_list<QWidget*>{compareWith, m_baseline, m_export, m_clear}) {
-        baselines->addWidget(tool);
-    }
-    baselines->insertStretch(baselines->indexOf(m_export));
-    for (QHBoxLayout* part : {runs, baselines}) {
-        part->setSpacing(6);
-        m_tools->addLayout(part);
-    }
-    m_tools->setStretchFactor(runs, 1);
     connect(m_run, &QPushButton::clicked, this, [this] { Q_EMIT runOnAllDevicesWanted(deviceChoice()); });
     connect(m_standard, &QCheckBox::clicked, this, &ComparePage::standardWanted);
     connect(m_baseline, &QComboBox::activated, this, &ComparePage::baselineWanted);
@@ -301,28 +293,9 @@ DeviceChoice ComparePage::deviceChoice() const
 
 QString ComparePage::progressText() const { return m_progressText->text(); }
 
-/// Puts the tools in two lines where one would cut their texts.
-void ComparePage::followWidth()
-{
-    const int wanted =
-        m_tools->itemAt(0)->sizeHint().width() + m_tools->spacing() + m_tools->itemAt(1)->sizeHint().width();
-    const bool isNarrow = width() < std::max(kSideBySide, wanted + layout()->contentsMargins().right());
-    m_tools->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
-}
-
-bool ComparePage::event(QEvent* event)
-{
-    const bool isDone = QWidget::event(event);
-    if (event->type() == QEvent::LayoutRequest) { // the tools may want another width
-        followWidth();
-    }
-    return isDone;
-}
-
 void ComparePage::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    followWidth();
     if (turnRows(*this, {m_charts})) {
         resetLayout();
     }

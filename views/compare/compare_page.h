@@ -9,10 +9,10 @@
 #include <memory>
 #include <vector>
 
-class QBoxLayout;
 class QCheckBox;
 class QComboBox;
 class QLabel;
+class QLayout;
 class QProgressBar;
 class QPushButton;
 class QSplitter;
@@ -79,18 +79,16 @@ Q_SIGNALS:
     void commandWanted();
 
 protected:
-    bool event(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    QWidget* buildTools();
+    [[nodiscard]] QLayout* buildTools();
     QWidget* buildProgress();
     QWidget* buildEmpty();
     QWidget* buildContent();
     void addExportMenu();
     void showTitle();
     void showBaselines();
-    void followWidth();
 
     std::shared_ptr<const ComparedColumns> m_columns;
     ElidedLabel* m_title;
@@ -112,7 +110,6 @@ private:
     CompareCharts* m_charts;
     PlotPanel* m_tablePanel = nullptr;
     QSplitter* m_rows;
-    QBoxLayout* m_tools = nullptr;
     QLabel* m_emptyWords;
 };
 

@@ -107,7 +107,7 @@ void KernelPage::build()
     side->setSizes({420, 240});
     side->setHandleWidth(8);
     columns->addWidget(m_panel);
-    columns->addWidget(side);
+    columns->addWidget(makeScrolling(side));
     columns->setStretchFactor(0, 1);
     columns->setSizes({660, 440});
     columns->setHandleWidth(8);

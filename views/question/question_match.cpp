@@ -86,8 +86,11 @@ QStringList compare(const Problem& one, const Problem& other, Detail detail)
     const MadeDevice first = one.device();
     const MadeDevice second = other.device();
     if (first && second && first != second) {
-        differences << (first->name == second->name ? QuestionMatchTexts::tr("device file")
-                                                    : QuestionMatchTexts::tr("device"));
+        const bool isNamed = first->name != second->name;
+        const QString what = isNamed ? QuestionMatchTexts::tr("device") : QuestionMatchTexts::tr("device file");
+        differences << (isNamed && detail == Detail::Values
+                            ? QStringLiteral("%1: %2").arg(what, inWords(first->title))
+                            : what);
     }
     return differences;
 }

@@ -4,6 +4,7 @@
 #include "engine/inspection/timeline/span_search.h"
 #include "views/common/elided_label.h"
 #include "views/common/plot_panel.h"
+#include "views/common/wrapping_layout.h"
 #include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"
 #include "views/timeline/timeline_legend.h"
@@ -25,6 +26,25 @@
 #include <optional>
 
 namespace pimento {
+
+namespace {
+
+constexpr int kGap = 6; // pixels between tools
+
+/// Puts tools into a group that stays on one line.
+QWidget* groupOf(std::initializer_list<QWidget*> tools)
+{
+    auto* group = new QWidget;
+    auto* row = new QHBoxLayout(group);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(kGap);
+    for (QWidget* tool : tools) {
+        row->addWidget(tool);
+    }
+    return group;
+}
+
+} // namespace
 
 TimelinePage::TimelinePage(QWidget* parent)
     : QWidget(parent), m_view(new TimelineView), m_pair(new TimelinePair(*m_view)),
@@ -60,7 +80,7 @@ QToolButton* TimelinePage::addButton(const QString& text, const QString& tip, co
     return button;
 }
 
-void TimelinePage::addSearch(QHBoxLayout& row)
+QWidget* TimelinePage::buildSearch()
 {
     m_find->setObjectName(QStringLiteral("find"));
     m_find->setPlaceholderText(tr("Find: ACT channel 3 bank 5, row 12…"));
@@ -79,14 +99,17 @@ void TimelinePage::addSearch(QHBoxLayout& row)
         lightLine({}, {});
         Q_EMIT lineCleared();
     });
-    row.addWidget(m_find, 3);
-    row.addWidget(m_previous);
-    row.addWidget(m_next);
-    row.addWidget(m_found, 2);
-    row.addWidget(m_clearLine);
+    m_notice->setObjectName(QStringLiteral("notice"));
+    QWidget* search = groupOf({m_find, m_previous, m_next, m_found, m_clearLine, m_notice});
+    auto& row = static_cast<QHBoxLayout&>(*search->layout());
+    row.setStretchFactor(m_find, 3);
+    row.setStretchFactor(m_found, 2);
+    row.setStretchFactor(m_notice, 1);
+    search->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    return search;
 }
 
-void TimelinePage::addZoom(QHBoxLayout& row)
+QWidget* TimelinePage::buildZoom()
 {
     auto* smaller = addButton(QStringLiteral("−"), tr("Zoom out (-)"), "zoomOut");
     auto* larger = addButton(QStringLiteral("+"), tr("Zoom in (+)"), "zoomIn");
@@ -96,43 +119,34 @@ void TimelinePage::addZoom(QHBoxLayout& row)
     connect(larger, &QToolButton::clicked, m_view, [this] { m_view->zoomBy(1.5); });
     connect(fit, &QToolButton::clicked, m_view, &TimelineView::fit);
     connect(target, &QToolButton::clicked, m_view, &TimelineView::zoomToSelection);
-    for (QToolButton* button : {smaller, larger, fit, target}) {
-        row.addWidget(button);
-    }
-}
-
-QWidget* TimelinePage::buildTools()
-{
-    auto* tools = new QWidget;
-    auto* row = new QHBoxLayout(tools);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(6);
-    addSearch(*row);
-    m_progress->setTextVisible(false);
-    m_progress->setFixedSize(60, 14);
-    m_progress->setAccessibleName(tr("Progress of the run"));
-    m_stop->setObjectName(QStringLiteral("stopTimeline"));
-    m_stop->setToolTip(tr("Stop the run and show its result so far"));
-    m_notice->setObjectName(QStringLiteral("notice"));
-    row->addWidget(m_notice, 1);
-    m_depth->setObjectName(QStringLiteral("lanes"));
-    m_depth->setAccessibleName(tr("Lanes"));
-    m_depth->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_depth->setMinimumWidth(fontMetrics().horizontalAdvance(u'x') * 12); // what does not fit is cut
-    m_depth->setToolTip(tr("Depth to which lanes are unfolded"));
-    m_unit->setObjectName(QStringLiteral("unit"));
-    m_unit->setAccessibleName(tr("Unit of time"));
-    m_unit->addItems({tr("cycles"), tr("ns")});
-    for (QComboBox* choice : {&m_pair->choices(), m_depth, m_unit}) {
-        row->addWidget(choice);
-    }
-    addZoom(*row);
     auto* menu = new QMenu(m_export);
     menu->addAction(tr("&Timeline for Perfetto (JSON)…"), this, [this] { Q_EMIT exportRequested(false); });
     menu->addAction(tr("&Commands as a table (CSV)…"), this, [this] { Q_EMIT exportRequested(true); });
     m_export->setMenu(menu);
     m_export->setObjectName(QStringLiteral("exportTimeline"));
-    row->addWidget(m_export);
+    return groupOf({smaller, larger, fit, target, m_export});
+}
+
+QLayout* TimelinePage::buildTools()
+{
+    auto* tools = new WrappingLayout(kGap);
+    tools->addWidget(buildSearch());
+    m_progress->setTextVisible(false);
+    m_progress->setFixedSize(60, 14);
+    m_progress->setAccessibleName(tr("Progress of the run"));
+    m_stop->setObjectName(QStringLiteral("stopTimeline"));
+    m_stop->setToolTip(tr("Stop the run and show its result so far"));
+    m_depth->setObjectName(QStringLiteral("lanes"));
+    m_depth->setAccessibleName(tr("Lanes"));
+    m_depth->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_depth->setToolTip(tr("Depth to which lanes are unfolded"));
+    m_unit->setObjectName(QStringLiteral("unit"));
+    m_unit->setAccessibleName(tr("Unit of time"));
+    m_unit->addItems({tr("cycles"), tr("ns")});
+    for (QComboBox* choice : {&m_pair->choices(), m_depth, m_unit}) {
+        tools->addWidget(choice);
+    }
+    tools->addWidget(buildZoom());
     return tools;
 }
 
@@ -154,7 +168,7 @@ void TimelinePage::buildLayout()
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 8, 8, 0);
     layout->setSpacing(6);
-    layout->addWidget(buildTools());
+    layout->addLayout(buildTools());
     layout->addWidget(m_panel, 1);
     layout->addWidget(m_selection);
 }

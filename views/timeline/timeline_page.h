@@ -14,8 +14,8 @@
 #include <vector>
 
 class QComboBox;
-class QHBoxLayout;
 class QLabel;
+class QLayout;
 class QLineEdit;
 class QProgressBar;
 class QPushButton;
@@ -83,9 +83,9 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
-    QWidget* buildTools();
-    void addSearch(QHBoxLayout& row);
-    void addZoom(QHBoxLayout& row);
+    [[nodiscard]] QLayout* buildTools();
+    [[nodiscard]] QWidget* buildSearch();
+    [[nodiscard]] QWidget* buildZoom();
     void buildLayout();
     void find();
     void showHits();

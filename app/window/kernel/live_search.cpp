@@ -105,15 +105,16 @@ void LiveSearch::answer(const std::shared_ptr<const Problem>& problem)
             });
             return;
         }
+        QString program;
         const double total = known->table->value(*known->best, known->table->layout().total);
-        if (!known->isFinished && total > kLongRun) {
-            post([this] { m_view.setProgram({}); }); // its program may take long, too
-            return;
+        if (known->isFinished || total <= kLongRun) { // else its program may take long, too
+            const auto inspection = problem->inspect(*known->candidates, *known->best, known->found(*known->best),
+                                                     {.wantsTimeline = false}, {}, nullptr);
+            program = inspection ? programOf(**inspection) : inWords(inspection.error());
         }
-        const auto inspection = problem->inspect(*known->candidates, *known->best, known->found(*known->best),
-                                                 {.wantsTimeline = false}, {}, nullptr);
-        post([this, text = inspection ? programOf(**inspection) : inWords(inspection.error())] {
-            m_view.setProgram(text);
+        post([this, known, program] { // it may replace the last picture, which the window has not looked at
+            show(known);
+            m_view.setProgram(program);
         });
     });
 }

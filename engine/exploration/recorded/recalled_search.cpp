@@ -55,6 +55,12 @@ SearchReport failuresOf(const ExplorationBoard& board, Evaluator& evaluator, con
     return report;
 }
 
+bool isEndOf(ExploreExtent extent, StudyProof proof)
+{
+    return proof == StudyProof::Complete ||
+           (extent == ExploreExtent::Best && (proof == StudyProof::Proved || proof == StudyProof::Tried));
+}
+
 /// Makes the state of a finished search. With an evaluator that has bounds, rows without a result were pruned by
 /// bound, or do not fit.
 BestSearch settled(const ExplorationBoard& board, const StudyAnswer& answer, std::size_t known, Evaluator& evaluator,
@@ -78,12 +84,11 @@ BestSearch settled(const ExplorationBoard& board, const StudyAnswer& answer, std
 } // namespace
 
 Result<std::optional<Exploration>> recalledSearch(const std::shared_ptr<const Problem>& problem,
-                                                  const StudyAnswer& answer, const std::vector<std::string>& found,
-                                                  ResultLog& log, const ExploreOptions& options,
-                                                  const std::stop_token& stop)
+                                                  ExploreExtent extent, const StudyAnswer& answer,
+                                                  const std::vector<std::string>& found, ResultLog& log,
+                                                  const ExploreOptions& options, const std::stop_token& stop)
 {
-    const bool isEnd = answer.isProved() || answer.proof == StudyProof::Tried;
-    if (!isEnd || !isExact(answer.fidelity) || !log.knows(answer.candidate)) {
+    if (!isEndOf(extent, answer.proof) || !isExact(answer.fidelity) || !log.knows(answer.candidate)) {
         return std::nullopt;
     }
     const auto space = spaceOf(*problem, answer, found, options.mostCandidates, stop);
@@ -117,10 +122,24 @@ Result<std::optional<Exploration>> recalledSearch(const std::shared_ptr<const Pr
         board.found(*best)->quantities[problem->costs().ranked] != answer.ranked) {
         return std::nullopt;
     }
-    const auto evaluator = evaluatorFrom(options.evaluators, *problem, {board.candidates(), EvaluatedRows::Of::Space},
-                                         {.cache = options.cache, .heartbeat = options.heartbeat});
-    board.setProof(settled(board, answer, known, *evaluator, stop));
+    const auto evaluator = [&] {
+        return evaluatorFrom(options.evaluators, *problem, {board.candidates(), EvaluatedRows::Of::Space},
+                             {.cache = options.cache, .heartbeat = options.heartbeat});
+    };
+    SearchReport report;
+    report.cached = known;
+    if (extent == ExploreExtent::Best) {
+        board.setProof(settled(board, answer, known, *evaluator(), stop));
+    } else if (known < board.rows()) {
+        report.append(failuresOf(board, *evaluator(), stop));
+        if (known + report.impossible() != board.rows()) {
+            return std::nullopt;
+        }
+    }
     Exploration picture = board.picture();
+    if (extent == ExploreExtent::All) {
+        picture.report = report;
+    }
     picture.isFinished = true;
     if (picture.standard) {
         picture.leftOut =

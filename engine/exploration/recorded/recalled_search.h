@@ -3,6 +3,7 @@
 
 #include "engine/exploration/exploration.h"
 #include "engine/exploration/recorded/result_log.h"
+#include "engine/exploration/recorded/study_explore.h"
 #include "engine/study_files/study_parts.h"
 
 #include <memory>
@@ -13,12 +14,13 @@
 
 namespace pimento {
 
-/// Restores the last snapshot of a finished search for the best candidate from its answer and results in a study,
-/// without a search. The snapshot has no lower bounds. `found`: texts of the candidates that a solver found, the best
-/// one last; the snapshot lists them. none: the study does not suffice, because the list of candidates has changed or
-/// the answer belongs to another search. Error: the candidates cannot be listed, or a stop.
+/// Restores the last snapshot of a finished exploration from its answer and results in a study, without a search. That
+/// of a search for the best candidate has no lower bounds; after a solver it lists the candidates that the solver found,
+/// `found`: their texts, the best one last. That of an exploration of all has a cost, or a reason for none, for each
+/// candidate. none: the study does not suffice, because the list of candidates has changed or the answer belongs to
+/// another search. Error: the candidates cannot be listed, or a stop.
 [[nodiscard]] Result<std::optional<Exploration>> recalledSearch(const std::shared_ptr<const Problem>& problem,
-                                                                const StudyAnswer& answer,
+                                                                ExploreExtent extent, const StudyAnswer& answer,
                                                                 const std::vector<std::string>& found, ResultLog& log,
                                                                 const ExploreOptions& options,
                                                                 const std::stop_token& stop);

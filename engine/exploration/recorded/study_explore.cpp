@@ -126,7 +126,7 @@ private:
     /// Restores the end of an earlier search; none: not requested, or not in the study.
     Result<std::optional<Exploration>> recallEnd()
     {
-        if (!m_options.recallsEnd || m_options.extent != ExploreExtent::Best) {
+        if (!m_options.recallsEnd) {
             return std::nullopt;
         }
         const auto answer = m_study.answer(m_key);
@@ -137,7 +137,7 @@ private:
         if (!found) {
             return tl::unexpected<Error>(found.error());
         }
-        auto picture = recalledSearch(m_problem, **answer, *found, m_log,
+        auto picture = recalledSearch(m_problem, m_options.extent, **answer, *found, m_log,
                                       {.cache = m_options.cache,
                                        .heartbeat = &m_deadline,
                                        .mostCandidates = m_options.mostCandidates,

@@ -42,7 +42,7 @@ struct StudyExploreOptions {
     std::chrono::milliseconds publishEvery{100};
 
     ExploreExtent extent = ExploreExtent::Best;
-    /// Restores a finished search for the best candidate from the study instead of repeating it, see recalledSearch().
+    /// Restores a finished exploration from the study instead of repeating it, see recalledSearch().
     bool recallsEnd = false;
     /// Continues in memory where the study can no longer be written, as on a full disk; see
     /// StudyExploration::unwritten.

@@ -89,17 +89,24 @@ void ValueBinder::reportTooLarge(const Mark& mark)
     m_binding.diagnostics.add(mark, "numbers beyond 2^53 are too large", "Use smaller numbers");
 }
 
-/// Names that may have been meant: all short ones, and the nearest of the longer ones.
+/// Names that may have been meant: for a letter all names, or all letters of many names; for a word the nearest name.
 std::string ValueBinder::hintFor(const std::string& unknown) const
 {
     constexpr std::size_t kMostNames = 8;
     std::vector<std::string> names;
-    std::string list;
+    std::vector<std::string> letters;
     for (const auto& [name, symbol] : m_binding.symbols) {
         names.push_back(name);
-        list += (list.empty() ? "" : ", ") + name;
+        if (name.size() == 1) {
+            letters.push_back(name);
+        }
     }
-    if (unknown.size() == 1 && !names.empty() && names.size() <= kMostNames) {
+    const auto& offered = names.size() <= kMostNames ? names : letters;
+    if (unknown.size() == 1 && !offered.empty()) {
+        std::string list;
+        for (const std::string& name : offered) {
+            list += (list.empty() ? "" : ", ") + name;
+        }
         return "Use one of " + list + ", or make " + unknown + " an argument";
     }
     const std::string meant = nearestWord(unknown, names);

@@ -18,12 +18,26 @@
 #include "views/texts/language.h"
 
 #include <QLocale>
+#include <QScreen>
 #include <QTabWidget>
 
-// Opens every page with results in it, in usual and small text, and saves a picture of each.
-// PIMENTO_TOUR_LANGUAGE (en, de) sets the language; the other variables are those of tests/support/tour_test.h.
+// Opens every page with results in it, in every size of text and in presentation, and saves a picture of each.
+// PIMENTO_TOUR_LANGUAGE (en, de) sets the language; the other variables are those of tests/support/tour_test.h. The
+// presentation needs the screens of tests/fixtures/screens.json.
 
 namespace pimento {
+
+namespace {
+
+#ifdef PIMENTO_FULL_TESTS
+constexpr std::initializer_list<int> kTextSizes = {80, 100, 125, 150, 175, 200};
+constexpr int kPresented = 2; // screens: 1280x720, 1024x768
+#else
+constexpr std::initializer_list<int> kTextSizes = {100, 200};
+constexpr int kPresented = 1;
+#endif
+
+} // namespace
 
 class PageTour : public TourTest {
 protected:
@@ -114,14 +128,25 @@ void PageTour::showAll(const QString& look)
     }
 }
 
-TEST_F(PageTour, ShowsEveryPageInUsualAndSmallText)
+TEST_F(PageTour, ShowsEveryPageInEverySizeAndInPresentation)
 {
     ASSERT_NO_FATAL_FAILURE(answerAll());
-    ASSERT_NO_FATAL_FAILURE(showAll(QStringLiteral("usual")));
-#ifdef PIMENTO_FULL_TESTS
-    m_window.looks().setTextPercent(80);
-    ASSERT_NO_FATAL_FAILURE(showAll(QStringLiteral("text80")));
-#endif
+    for (const int percent : kTextSizes) {
+        m_window.looks().setTextPercent(percent);
+        ASSERT_NO_FATAL_FAILURE(showAll(QStringLiteral("text%1").arg(percent)));
+    }
+    m_window.looks().setTextPercent(100);
+    ASSERT_GE(QGuiApplication::screens().size(), kPresented);
+    for (int screen = 0; screen < kPresented; ++screen) {
+        const QRect area = QGuiApplication::screens()[screen]->geometry();
+        m_window.move(area.topLeft() + QPoint(20, 20));
+        m_window.looks().setPresenting(true);
+        ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.size() == area.size(); }, kPatience))
+            << m_window.width() << "x" << m_window.height();
+        ASSERT_NO_FATAL_FAILURE(
+            showAll(QStringLiteral("presented%1x%2").arg(area.width()).arg(area.height())));
+        m_window.looks().setPresenting(false);
+    }
 }
 
 } // namespace pimento

@@ -155,6 +155,33 @@ TEST_F(GuiCompare, ShowsPinsWhateverIsAskedNext)
     EXPECT_THAT(child<QLabel>("barsNote").text().toStdString(), HasSubstr("C"));
 }
 
+// Equal candidates of questions that differ in one setting alone.
+TEST_F(GuiCompare, NamesFirstWhatDiffers)
+{
+    exploreGemv();
+    pin(Qt::Key_1);
+    const std::string candidate = exploration().candidates->text(*exploration().best);
+    child<QToolButton>("compiler").setChecked(true);
+    check("passes-off", "staging");
+    press("explore");
+    ASSERT_TRUE(waitForEnd());
+    for (std::size_t row = 0; row < exploration().table->rows(); ++row) {
+        if (exploration().candidates->text(row) == candidate) {
+            selection().setCurrent(exploration().table->id(row));
+        }
+    }
+    pin(Qt::Key_2);
+    showPage();
+    ASSERT_TRUE(waitForColumns());
+
+    ASSERT_EQ(columns().columns.size(), 2U);
+    ASSERT_EQ(columns().columns[1].found.candidate, candidate);
+    EXPECT_EQ(model().rows().front().title, QStringLiteral("Differs in"));
+    EXPECT_EQ(model().rows().front().cells[0].value, QStringLiteral("the reference"));
+    EXPECT_EQ(model().rows().front().cells[1].value, QStringLiteral("disabled passes: staging"));
+    EXPECT_EQ(cell(QStringLiteral("Candidate"), 0).value, cell(QStringLiteral("Candidate"), 1).value);
+}
+
 TEST_F(GuiCompare, TakesPinsAwayByKey)
 {
     exploreGemv();

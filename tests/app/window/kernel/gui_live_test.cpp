@@ -7,6 +7,7 @@
 #include "views/kernel/live_columns.h"
 
 #include <QComboBox>
+#include <QThread>
 
 namespace pimento {
 
@@ -46,6 +47,26 @@ TEST_F(GuiLive, FollowsTheQuestion)
 
     EXPECT_TRUE(QTest::qWaitFor([&] { return m_window.live().isSettled() && view().words() != before; }, kPatience))
         << view().words().toStdString();
+}
+
+// The search of a small shape ends while the window is busy with something else.
+TEST_F(GuiLive, ShowsAnAnswerThatWasFoundWhileTheWindowWasBusy)
+{
+    view().setAnswer({}, {});
+    view().setProgram({});
+    view().showMessage(QStringLiteral("none"));
+    type("seq_len", 128);
+    const auto* message = view().findChild<QLabel*>(QStringLiteral("emptyMessage"));
+    ASSERT_NE(message, nullptr);
+    while (message->text() != QStringLiteral("searching…")) {
+        QApplication::processEvents();
+    }
+    QThread::sleep(2);
+
+    EXPECT_TRUE(QTest::qWaitFor([&] { return m_window.live().isSettled(); }, kPatience));
+    EXPECT_TRUE(view().words().startsWith(QStringLiteral("Best"))) << view().words().toStdString();
+    EXPECT_FALSE(view().bars().bars().bars.empty());
+    EXPECT_FALSE(view().program().isEmpty());
 }
 
 TEST_F(GuiLive, StaysWithTheLastKernelWithoutMistakes)

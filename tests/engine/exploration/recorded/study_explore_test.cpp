@@ -127,6 +127,45 @@ TEST_F(StudyExploreTest, PutsTheEndOfASearchTogetherWithoutSearchingAgain)
     EXPECT_EQ(*m_answer, answer);
 }
 
+TEST_F(StudyExploreTest, PutsAllCandidatesTogetherWithoutEvaluatingAgain)
+{
+    const StudyExploreOptions options{.threads = 2, .extent = ExploreExtent::All, .recallsEnd = true};
+    const std::string table = explored("all", gemvQuestion("kept"), options);
+    const Exploration before = m_found.picture;
+    ASSERT_TRUE(before.isFinished);
+    ASSERT_EQ(m_answer->proof, StudyProof::Complete);
+    int pictures = 0;
+
+    const std::string again =
+        explored("all", gemvQuestion("kept"), options, {}, [&](const Exploration&) { ++pictures; });
+
+    const Exploration& after = m_found.picture;
+    EXPECT_EQ(pictures, 0) << "nothing on the way";
+    EXPECT_TRUE(after.isFinished);
+    EXPECT_FALSE(after.wasStopped);
+    EXPECT_FALSE(after.proof);
+    EXPECT_EQ(after.report.evaluated, 0U);
+    EXPECT_EQ(after.report.cached + after.report.impossible(), after.table->rows());
+    EXPECT_EQ(after.best, before.best);
+    EXPECT_EQ(after.known, before.known);
+    EXPECT_EQ(after.standard->label, before.standard->label);
+    EXPECT_EQ(after.leftOut, before.leftOut);
+    EXPECT_EQ(again, table);
+}
+
+// A proof alone says nothing about the costs of the candidates that it pruned.
+TEST_F(StudyExploreTest, EvaluatesTheOthersAfterAProof)
+{
+    (void)explored("both", gemvQuestion("kept"), {.threads = 2});
+    ASSERT_EQ(m_answer->proof, StudyProof::Proved);
+    ASSERT_GT(m_found.picture.table->rows(), m_found.picture.known);
+
+    (void)explored("both", gemvQuestion("kept"), {.threads = 2, .extent = ExploreExtent::All, .recallsEnd = true});
+
+    EXPECT_EQ(m_found.picture.known, m_found.picture.table->rows());
+    EXPECT_EQ(m_answer->proof, StudyProof::Complete);
+}
+
 // A study keeps no reasons: candidates that do not fit are found again, and are not taken for pruned ones.
 TEST_F(StudyExploreTest, CountsWhatDoesNotFitAgain)
 {

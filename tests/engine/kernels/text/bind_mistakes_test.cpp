@@ -100,6 +100,27 @@ Use another name
 )");
 }
 
+// A kernel of many names, where a letter is mistaken for another one.
+TEST(KernelMistakes, OffersTheLettersOfAKernelWithManyNames)
+{
+    EXPECT_EQ(mistakes(R"(@DCC_kernel
+def conv(image, weight, bias):
+    out = DCC.Tensor.zero([image.size(0), image.size(1)])
+    for i in range(image.size(0)):
+        for j in range(image.size(1)):
+            for u in range(3):
+                for v in range(3):
+                    for c in range(4):
+                        out[i][k] += image[i][j] * weight[u][v]
+    return out
+)", "image=8x8,weight=3x3,bias=8"), R"(
+k.py:9:32: unknown name k
+                            out[i][k] += image[i][j] * weight[u][v]
+                                   ^
+Use one of c, i, j, u, v, or make k an argument
+)");
+}
+
 TEST(KernelMistakes, NamesUnknownNames)
 {
     EXPECT_EQ(mistakes(R"(@DCC_kernel
