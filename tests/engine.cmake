@@ -81,7 +81,6 @@ pimento_test(engine_tests SANITIZED LABEL unit
     engine/whatif/sweep_test.cpp
     engine/whatif/trial_test.cpp
     engine/whatif/whatif_test.cpp
-    engine/systems/dcc/best_draft_test.cpp
     engine/systems/dcc/compiled_inspection_test.cpp
     engine/systems/dcc/draft_listings_test.cpp
     engine/systems/dcc/draft_program_test.cpp
@@ -168,6 +167,8 @@ pimento_test(proof_tests OPTIMISED LABEL unit
     engine/predict/predict_test.cpp
     engine/systems/dcc/advice/advice_test.cpp
     engine/systems/dcc/attention_gains_test.cpp
+    engine/systems/dcc/best_draft_test.cpp
+    engine/systems/dcc/chains/chain_search_test.cpp
     engine/systems/dcc/compiled_problem_test.cpp
     engine/systems/dcc/figures/reproduction_test.cpp
     engine/systems/dcc/idle_distributions_test.cpp
@@ -205,7 +206,6 @@ pimento_test(chain_tests SANITIZED LABEL unit
     engine/systems/dcc/chains/append_test.cpp
     engine/systems/dcc/chains/chain_file_test.cpp
     engine/systems/dcc/chains/chain_fuzz_test.cpp
-    engine/systems/dcc/chains/chain_search_test.cpp
     engine/systems/dcc/chains/handover_test.cpp
     engine/systems/dcc/chains/move_plan_test.cpp
     engine/systems/dcc/chains/support.cpp

@@ -7,6 +7,7 @@
 #include "engine/dpu_assembly/operand_forms.h"
 #include "engine/dpu_assembly/operand_reader.h"
 #include "engine/dpu_assembly/source_line.h"
+#include "sim/upmem/dpu_system.h"
 
 #include <algorithm>
 #include <cctype>
@@ -95,9 +96,9 @@ private:
             return addDirective(line);
         }
         if (!line.name.text.empty()) {
-            if (m_lines.size() >= static_cast<std::size_t>(m_options->core.instructions)) {
+            if (m_lines.size() >= static_cast<std::size_t>(coreOf(*m_options).instructions)) {
                 return failAtWord(*m_options, line.name,
-                                  "the program has more than the " + std::to_string(m_options->core.instructions) +
+                                  "the program has more than the " + std::to_string(coreOf(*m_options).instructions) +
                                       " instructions that IRAM holds",
                                   "Unroll less");
             }
@@ -190,6 +191,12 @@ private:
 } // namespace
 
 std::string_view bootListing() { return kBoot; }
+
+const sim::upmem::CoreSpec& coreOf(const AssemblyOptions& options)
+{
+    static const sim::upmem::CoreSpec usual;
+    return options.core != nullptr ? *options.core : usual;
+}
 
 Result<AssembledProgram> assemble(std::string_view text, const AssemblyOptions& options)
 {

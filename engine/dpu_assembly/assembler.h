@@ -2,7 +2,6 @@
 #pragma once
 
 #include "sim/base/result.h"
-#include "sim/upmem/dpu_system.h"
 #include "sim/upmem/instruction.h"
 
 #include <cstdint>
@@ -10,6 +9,10 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+namespace pimento::sim::upmem {
+struct CoreSpec;
+}
 
 namespace pimento::upmem {
 
@@ -33,9 +36,12 @@ enum class BootListing : std::uint8_t { Prepend, Omit };
 struct AssemblyOptions {
     int tasklets = 1; // NR_TASKLETS
     BootListing boot = BootListing::Prepend;
-    sim::upmem::CoreSpec core = {};
+    const sim::upmem::CoreSpec* core = nullptr; // borrowed; limits of the usual DPU if null
     std::string name = "DPU program"; // name for messages
 };
+
+/// Core whose limits a program has to keep.
+[[nodiscard]] const sim::upmem::CoreSpec& coreOf(const AssemblyOptions& options);
 
 struct AssembledProgram {
     sim::upmem::Program instructions;

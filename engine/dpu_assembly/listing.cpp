@@ -2,6 +2,7 @@
 #include "engine/dpu_assembly/listing.h"
 
 #include "engine/dpu_assembly/operand_forms.h"
+#include "sim/upmem/dpu_system.h"
 
 #include <algorithm>
 #include <set>

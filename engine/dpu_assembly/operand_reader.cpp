@@ -3,6 +3,7 @@
 
 #include "engine/base/nearest.h"
 #include "engine/base/shortened.h"
+#include "sim/upmem/dpu_system.h"
 
 #include <algorithm>
 #include <charconv>
@@ -238,7 +239,7 @@ private:
 
     Result<void> readSize(OperandForm form, Instruction& instruction) const
     {
-        const sim::upmem::CoreSpec& core = m_names->options->core;
+        const sim::upmem::CoreSpec& core = coreOf(*m_names->options);
         const std::int64_t granule = core.transferGranule.value();
         std::int32_t pieces = 0;
         if (auto read = readNumber(form, 0, core.largestTransfer.value() / granule - 1, pieces); !read) {

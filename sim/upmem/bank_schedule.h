@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sim/upmem/dpu_system.h"
+#include "sim/upmem/bank_spec.h"
 #include "sim/upmem/run_listener.h"
 #include "sim/upmem/run_types.h"
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sim/base/units.h"
+#include "sim/upmem/bank_spec.h"
 
 #include <cstdint>
 #include <string>
@@ -27,20 +28,6 @@ struct CoreSpec {
     Bytes transferGranule{8};
 
     bool operator==(const CoreSpec&) const = default;
-};
-
-/// DRAM bank of a DPU in the model `upim`; times in memory cycles.
-struct BankSpec {
-    int clockMegahertz = 2400;
-    int rowToColumn = 32;     // tRCD
-    int rowActive = 78;       // tRAS
-    int rowPrecharge = 32;    // tRP
-    int columnLatency = 32;   // tCL
-    int burst = 8;            // tBL
-    Bytes row{1024};
-    Bytes access{8};
-
-    bool operator==(const BankSpec&) const = default;
 };
 
 /// Transfers between MRAM and WRAM in the model `hw`; times in DPU cycles. One server takes requests in order: a

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sim/upmem/bank_schedule.h"
+#include "sim/upmem/dpu_system.h"
 #include "sim/upmem/execute.h"
 #include "sim/upmem/pipeline.h"
 

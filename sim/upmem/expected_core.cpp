@@ -87,7 +87,7 @@ bool isTaken(Action branch, std::uint32_t a, std::uint32_t b)
 
 ExpectedCore::ExpectedCore(const CoreSpec& core, const PreparedProgram& program, const std::vector<PresetWord>& preset,
                            ExpectedSteps steps, ExpectedRules rules)
-    : m_core(core), m_program(&program), m_steps(steps), m_rules(rules), m_words(core, preset),
+    : m_core(&core), m_program(&program), m_steps(steps), m_rules(rules), m_words(core, preset),
       m_size(program.size() + 1)
 {
     for (std::uint32_t tasklet = 0; tasklet < kMostTasklets; ++tasklet) {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "sim/upmem/counted_loops.h"
-#include "sim/upmem/dpu_system.h"
 #include "sim/upmem/execute.h"
 #include "sim/upmem/expected_steps.h"
 #include "sim/upmem/shared_words.h"
@@ -14,6 +13,8 @@
 #include <vector>
 
 namespace pimento::sim::upmem {
+
+struct CoreSpec;
 
 /// Treatment of control flow, and of multiplication steps, that depend on unknown data.
 enum class OnData : std::uint8_t {
@@ -38,6 +39,7 @@ struct ExpectedRules {
 /// and EventSchedule.
 class ExpectedCore {
 public:
+    /// `core` and `program` are borrowed.
     ExpectedCore(const CoreSpec& core, const PreparedProgram& program, const std::vector<PresetWord>& preset,
                  ExpectedSteps steps, ExpectedRules rules = {});
 
@@ -124,7 +126,7 @@ public:
     /// Executes the skipped iterations so that every register has its value.
     void endLoops();
     [[nodiscard]] const SharedWords& words() const { return m_words; }
-    [[nodiscard]] const CoreSpec& spec() const { return m_core; }
+    [[nodiscard]] const CoreSpec& spec() const { return *m_core; }
     [[nodiscard]] const ExpectedRules& rules() const { return m_rules; }
 
     /// Passes every value that control flow depends on, except known values, to `add`, for a fingerprint.
@@ -194,7 +196,7 @@ private:
     [[nodiscard]] Fault control(const PreparedInstruction& instruction, int tasklet, int tasklets);
     void refuse(int tasklet) { m_refusedAt = m_tasklets[at(tasklet)].counter; }
 
-    CoreSpec m_core;
+    const CoreSpec* m_core;
     const PreparedProgram* m_program;
     ExpectedSteps m_steps;
     ExpectedRules m_rules;

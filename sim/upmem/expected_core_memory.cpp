@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/upmem/expected_core.h"
 
+#include "sim/upmem/dpu_system.h"
+
 namespace pimento::sim::upmem {
 
 void ExpectedCore::seeWord(int word, int tasklet, std::uint32_t address)
@@ -12,11 +14,11 @@ void ExpectedCore::seeWord(int word, int tasklet, std::uint32_t address)
 
 Fault ExpectedCore::checkWord(std::uint32_t address) const
 {
-    const std::int64_t place = std::int64_t{address} - m_core.workingMemoryBase;
+    const std::int64_t place = std::int64_t{address} - m_core->workingMemoryBase;
     if (m_rules.row == 0) {
         return Fault::None;
     }
-    if (place < 0 || place + 4 > m_core.workingMemory.value()) {
+    if (place < 0 || place + 4 > m_core->workingMemory.value()) {
         return Fault::WordOutside;
     }
     return address % 4 == 0 ? Fault::None : Fault::WordMisaligned;
@@ -107,8 +109,8 @@ Fault ExpectedCore::checkPlaces(const PreparedInstruction& instruction, int task
     if ((isWorkingKnown && working % kAlignment != 0) || main % kAlignment != 0) {
         return Fault::TransferMisaligned;
     }
-    const std::int64_t place = std::int64_t{working} - m_core.workingMemoryBase;
-    if (isWorkingKnown && (place < 0 || place + instruction.bytes > m_core.workingMemory.value())) {
+    const std::int64_t place = std::int64_t{working} - m_core->workingMemoryBase;
+    if (isWorkingKnown && (place < 0 || place + instruction.bytes > m_core->workingMemory.value())) {
         return Fault::TransferOutsideWorkingMemory;
     }
     return Fault::None;
@@ -120,7 +122,7 @@ Fault ExpectedCore::request(const PreparedInstruction& instruction, int tasklet,
     const std::uint32_t address = each.slots[instruction.b] + instruction.bPlus;
     const bool isExact = m_rules.row > 0;
     m_index = each.counter - 1;
-    transfer = {0, std::int64_t{address} - m_core.mainMemoryBase, instruction.bytes, instruction.isStore};
+    transfer = {0, std::int64_t{address} - m_core->mainMemoryBase, instruction.bytes, instruction.isStore};
     if (!isKnown(each, instruction.b)) {
         if (isExact) {
             m_refusedAt = m_index;
@@ -131,7 +133,7 @@ Fault ExpectedCore::request(const PreparedInstruction& instruction, int tasklet,
     if (const Fault fault = isExact ? checkPlaces(instruction, tasklet) : Fault::None; fault != Fault::None) {
         return fault;
     }
-    if (transfer.mainMemory < 0 || transfer.mainMemory + instruction.bytes > m_core.mainMemory.value()) {
+    if (transfer.mainMemory < 0 || transfer.mainMemory + instruction.bytes > m_core->mainMemory.value()) {
         return Fault::TransferOutsideMainMemory;
     }
     see(Sighting::Kind::Main, tasklet, address, static_cast<std::uint32_t>(instruction.bytes));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/upmem/period_finder.h"
 
+#include "sim/upmem/dpu_system.h"
+
 #include <algorithm>
 #include <bit>
 #include <utility>

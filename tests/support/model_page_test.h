@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/window/model/model_controller.h"
+#include "engine/study_files/study.h"
 #include "tests/support/files.h"
 #include "tests/support/small_model.h"
 #include "tests/support/window_test.h"
@@ -53,6 +54,7 @@ protected:
     }
     void openSmall()
     {
+        m_window.workspace().setStudy(study());
         openModel(file("small.json", test::smallModelJson()));
         type("modelOutput", 140); // contexts 129 to 267, for which programs of 256 and 384 exist
     }
@@ -103,6 +105,14 @@ protected:
             all += label->isVisible() ? label->text().toStdString() : "";
         }
         return all;
+    }
+
+    /// Study with the drafts of the small model's kernels, which the first test of a program finds for all others.
+    [[nodiscard]] static const std::shared_ptr<Study>& study()
+    {
+        static const test::TemporaryFolder folder;
+        static const std::shared_ptr<Study> found = Study::create(folder.path() / "small.pimento").value();
+        return found;
     }
 
     test::TemporaryFolder m_folder;

@@ -16,8 +16,34 @@ namespace pimento::cli {
 
 namespace {
 
+/// What the lines of all kernels share: the devices that the default system takes, and the kernels of each other
+/// system.
+struct Known {
+    struct Others {
+        std::string system;
+        std::vector<SystemKernel> kernels;
+    };
+    const Catalogue* catalogue = nullptr;
+    std::vector<std::string> devices;
+    std::vector<Others> others;
+};
+
+Known knownIn(const Catalogue& catalogue)
+{
+    Known known{&catalogue, {}, {}};
+    for (const MadeDevice& device : catalogue.backends.devices()) {
+        if (systems().front()->takes(device)) {
+            known.devices.push_back(device->name);
+        }
+    }
+    for (const System* system : systems().subspan(1)) {
+        known.others.push_back({system->info().id, system->kernels(catalogue)});
+    }
+    return known;
+}
+
 /// Devices on which the default system runs a kernel at its example sizes; empty for a kernel without named sizes.
-std::vector<std::string> devicesOf(const SystemKernel& kernel, const Catalogue& catalogue)
+std::vector<std::string> devicesOf(const SystemKernel& kernel, const Known& known)
 {
     Question question;
     question.system = systems().front()->info().id;
@@ -26,10 +52,10 @@ std::vector<std::string> devicesOf(const SystemKernel& kernel, const Catalogue& 
         question.workload.sizes[key.name] = std::to_string(key.example);
     }
     std::vector<std::string> names;
-    for (const MadeDevice& device : catalogue.backends.devices()) {
-        question.device.name = device->name;
-        if (pose(question, catalogue)) {
-            names.push_back(question.device.name);
+    for (const std::string& device : known.devices) {
+        question.device.name = device;
+        if (pose(question, *known.catalogue)) {
+            names.push_back(device);
         }
     }
     return names;
@@ -41,23 +67,22 @@ bool hasSameSizes(const SystemKernel& one, const SystemKernel& other)
 }
 
 /// Other systems with a kernel of the same name and sizes.
-std::vector<std::string> otherSystems(const SystemKernel& kernel, const Catalogue& catalogue)
+std::vector<std::string> otherSystems(const SystemKernel& kernel, const Known& known)
 {
     std::vector<std::string> ids;
-    for (const System* system : systems().subspan(1)) {
-        const std::vector<SystemKernel> all = system->kernels(catalogue);
-        const auto known = std::ranges::find(all, kernel.name, &SystemKernel::name);
-        if (known != all.end() && hasSameSizes(*known, kernel)) {
-            ids.push_back(system->info().id);
+    for (const Known::Others& other : known.others) {
+        const auto same = std::ranges::find(other.kernels, kernel.name, &SystemKernel::name);
+        if (same != other.kernels.end() && hasSameSizes(*same, kernel)) {
+            ids.push_back(other.system);
         }
     }
     return ids;
 }
 
-void print(const SystemKernel& kernel, const Catalogue& catalogue)
+void print(const SystemKernel& kernel, const Known& known)
 {
-    const std::vector<std::string> devices = devicesOf(kernel, catalogue);
-    const std::vector<std::string> others = otherSystems(kernel, catalogue);
+    const std::vector<std::string> devices = devicesOf(kernel, known);
+    const std::vector<std::string> others = otherSystems(kernel, known);
     printPlain("{:<14}{}\n{:14}sizes:", kernel.name, kernel.summary, "");
     for (const ShapeKey& key : kernel.keys) {
         printPlain(" {} ({})", key.name, key.meaning);
@@ -66,7 +91,7 @@ void print(const SystemKernel& kernel, const Catalogue& catalogue)
                others.empty() ? "" : fmt::format("; also in the model {}", fmt::join(others, ", ")));
 }
 
-Json kernelJson(const SystemKernel& kernel, const Catalogue& catalogue)
+Json kernelJson(const SystemKernel& kernel, const Known& known)
 {
     Json keys = Json::array();
     for (const ShapeKey& key : kernel.keys) {
@@ -76,8 +101,8 @@ Json kernelJson(const SystemKernel& kernel, const Catalogue& catalogue)
             {"title", kernel.title},
             {"summary", kernel.summary},
             {"sizes", std::move(keys)},
-            {"backends", devicesOf(kernel, catalogue)},
-            {"artifact", !otherSystems(kernel, catalogue).empty()}};
+            {"backends", devicesOf(kernel, known)},
+            {"artifact", !otherSystems(kernel, known).empty()}};
 }
 
 } // namespace
@@ -88,12 +113,13 @@ int listKernels(const KernelsOptions& options)
     if (!catalogue) {
         return complain(catalogue.error());
     }
+    const Known known = knownIn(*catalogue);
     Json document = Json::array();
     for (const SystemKernel& kernel : systems().front()->kernels(*catalogue)) {
         if (options.output == Output::Json) {
-            document.push_back(kernelJson(kernel, *catalogue));
+            document.push_back(kernelJson(kernel, known));
         } else {
-            print(kernel, *catalogue);
+            print(kernel, known);
         }
     }
     if (options.output == Output::Json) {

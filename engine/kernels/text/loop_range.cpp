@@ -77,6 +77,13 @@ LoopBounds loopBounds(ValueBinder& values, Binding& binding, const Line& line)
 
 void setRange(affine::Variable& variable, const Binding& binding)
 {
+    const auto hasFixedBounds = [&](std::size_t loop) { return binding.kernel.variables[loop].hasFixedBounds(); };
+    if (variable.hasFixedBounds() && std::ranges::all_of(binding.around.loops, hasFixedBounds)) {
+        const std::int64_t first = variable.begin.constant; // of a range that is not empty
+        variable.low = first;
+        variable.high = first + (variable.end.constant - 1 - first) / variable.step * variable.step + 1;
+        return;
+    }
     // Compute intervals first: they bound the search for the exact values.
     std::vector<affine::Variable> variables = binding.kernel.variables;
     const auto begin = intervalOf(variable.begin, variables).value_or(Interval{});

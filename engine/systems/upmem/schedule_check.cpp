@@ -4,7 +4,6 @@
 #include "engine/base/random_stream.h"
 #include "engine/systems/upmem/compile/dpu_execution.h"
 #include "engine/systems/upmem/tensor/interpreter.h"
-#include "sim/upmem/system_spec.h"
 
 #include <string>
 #include <utility>

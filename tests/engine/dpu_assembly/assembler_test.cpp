@@ -105,7 +105,7 @@ TEST(Assembler, ReadsNumbersOf64Bits)
     EXPECT_EQ(program[2].opcode, Opcode::AddWithCarry);
     EXPECT_EQ(program[3].opcode, Opcode::StorePair);
     EXPECT_EQ(program[3].b.index, 6);
-    EXPECT_EQ(assemble(upmem::listing(program), {.boot = BootListing::Omit}).value().instructions, program);
+    EXPECT_EQ(assemble(upmem::listing(program, {}), {.boot = BootListing::Omit}).value().instructions, program);
     EXPECT_THAT(error.message(), HasSubstr("pair of registers"));
 }
 
@@ -113,7 +113,7 @@ TEST(Assembler, ListsAProgramAsTextThatAssemblesToTheSame)
 {
     const auto program = assemble(kWhole, {.tasklets = 3}).value().instructions;
 
-    const auto again = assemble(upmem::listing(program), {.boot = BootListing::Omit}).value().instructions;
+    const auto again = assemble(upmem::listing(program, {}), {.boot = BootListing::Omit}).value().instructions;
 
     EXPECT_EQ(again, program);
 }
@@ -123,11 +123,11 @@ TEST(Assembler, ListsRandomPrograms)
     for (std::uint32_t seed = 0; seed < static_cast<std::uint32_t>(triesOf(300, 50)); ++seed) {
         const auto program = makeRandomDpu(seed).program;
 
-        const auto again = assemble(upmem::listing(program), {.boot = BootListing::Omit});
+        const auto again = assemble(upmem::listing(program, {}), {.boot = BootListing::Omit});
 
         ASSERT_TRUE(again) << again.error().message();
         // Fields that an opcode does not use have no text: they come back as nothing, and the text stays the same.
-        ASSERT_EQ(upmem::listing(again->instructions), upmem::listing(program));
+        ASSERT_EQ(upmem::listing(again->instructions, {}), upmem::listing(program, {}));
     }
 }
 
@@ -182,8 +182,8 @@ TEST(Assembler, WantsMainAndRoomInTheInstructionMemory)
     EXPECT_THAT(assemble("", {.boot = BootListing::Omit}).error().what, HasSubstr("no instruction"));
     sim::upmem::CoreSpec core;
     core.instructions = 5; // four of them for the boot listing
-    EXPECT_TRUE(assemble("main:\n stop\n", {.core = core}));
-    EXPECT_THAT(assemble("main:\n stop\n stop\n", {.core = core}).error().what, HasSubstr("5 instructions"));
+    EXPECT_TRUE(assemble("main:\n stop\n", {.core = &core}));
+    EXPECT_THAT(assemble("main:\n stop\n stop\n", {.core = &core}).error().what, HasSubstr("5 instructions"));
 }
 
 TEST(Assembler, GivesOneMessageForDamagedText)

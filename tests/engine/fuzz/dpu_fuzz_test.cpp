@@ -110,7 +110,7 @@ TEST(DpuFuzz, DamagedDevicesGetMessagesWithPlaces)
         }
         const sim::upmem::DpuSystem& dpus = *sim::upmem::systemOf(reading.machine->description());
         const int tasklets = std::clamp(dpus.core.tasklets, 1, 3);
-        const auto program = upmem::assemble(kCopies, {.tasklets = tasklets, .core = dpus.core});
+        const auto program = upmem::assemble(kCopies, {.tasklets = tasklets, .core = &dpus.core});
         ASSERT_TRUE(program || isOneCleanLine(program.error().message())) << "seed " << seed;
         if (program) {
             ++ran;

@@ -12,7 +12,7 @@ namespace pimento::test {
 /// the usual inputs.
 class Inputs {
 public:
-    static constexpr unsigned kUsual = longTriesOf(10'000, 2'500);
+    static constexpr unsigned kUsual = longTriesOf(10'000, 1'200);
     /// The usual number for readers whose result is also compiled and run.
     static constexpr unsigned kUsualRuns = longTriesOf(10'000, 1'000);
 

@@ -71,7 +71,8 @@ TEST(RoundsOfBranch, CountHowLongABranchStaysAsItIs)
 TEST(RoundsOfSighting, CountHowLongLastBitsAllowWhatIsComputed)
 {
     const PreparedProgram program = preparedText("main:\n jump r23\n", 1);
-    const ExpectedCore core({}, program, {{.address = 8192, .value = 1}}, {});
+    const CoreSpec spec;
+    const ExpectedCore core(spec, program, {{.address = 8192, .value = 1}}, {});
     const auto rounds = [&](Sighting::Kind kind, std::uint32_t a, std::uint32_t b, std::uint32_t nextA,
                             std::uint32_t nextB) {
         return roundsOfSighting({kind, Action::Move, 0, 0, a, b}, {kind, Action::Move, 0, 0, nextA, nextB}, core);

@@ -264,7 +264,7 @@ TEST(UpimTime, IsThatOfRandomProgramsWithJumpsAndWithout)
     for (std::uint32_t seed = 0; seed < static_cast<std::uint32_t>(programsWanted()); ++seed) {
         const PeriodicProgram each = makePeriodicProgram(seed);
         SCOPED_TRACE("seed " + std::to_string(seed) + ", " + std::to_string(each.tasklets) + " tasklets\n" + each.text);
-        const auto assembled = upmem::assemble(each.text, {.tasklets = each.tasklets, .core = each.core}).value();
+        const auto assembled = upmem::assemble(each.text, {.tasklets = each.tasklets, .core = &each.core}).value();
         const PreparedProgram program = PreparedProgram::make(assembled.instructions, each.core).value();
         const auto timeWith = [&](Shortcut jumps) {
             return upimTime(each.core, each.bank, program,

@@ -98,7 +98,7 @@ std::optional<fidelity::DataKernel> dataKernelOf(const TimedKernel& kernel)
 
 Result<dpu::PreparedProgram> preparedOf(const fidelity::HwKernel& kernel, const dpu::DpuSystem& system)
 {
-    const auto assembled = upmem::assemble(kernel.text, {.tasklets = kernel.tasklets, .core = system.core});
+    const auto assembled = upmem::assemble(kernel.text, {.tasklets = kernel.tasklets, .core = &system.core});
     return assembled ? dpu::PreparedProgram::make(assembled->instructions, system.core)
                      : Result<dpu::PreparedProgram>(tl::unexpected<Error>(assembled.error()));
 }

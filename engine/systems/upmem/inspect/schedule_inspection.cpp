@@ -13,7 +13,6 @@
 #include "engine/systems/upmem/inspect/schedule_listings.h"
 #include "engine/systems/upmem/inspect/tasklet_timeline.h"
 #include "engine/systems/upmem/inspect/transfer_moves.h"
-#include "sim/upmem/system_spec.h"
 
 #include <utility>
 

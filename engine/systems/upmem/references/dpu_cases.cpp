@@ -175,7 +175,7 @@ Result<std::map<std::string, std::string>> readDpuCaseLines(const std::filesyste
 
 Result<DpuLaunch> launch(const DpuCase& dpuCase)
 {
-    const auto assembled = upmem::assemble(dpuCase.program, {.tasklets = dpuCase.tasklets, .core = dpuCase.core});
+    const auto assembled = upmem::assemble(dpuCase.program, {.tasklets = dpuCase.tasklets, .core = &dpuCase.core});
     if (!assembled) {
         return tl::unexpected<Error>(assembled.error());
     }

@@ -25,7 +25,7 @@ machine::ExpectedSteps stepsOf(const HwKernel& kernel, const machine::MultiplySp
 
 Result<machine::PreparedProgram> programOf(const HwKernel& kernel, const machine::CoreSpec& core)
 {
-    const auto assembled = upmem::assemble(kernel.text, {.tasklets = kernel.tasklets, .core = core});
+    const auto assembled = upmem::assemble(kernel.text, {.tasklets = kernel.tasklets, .core = &core});
     if (!assembled) {
         return tl::unexpected<Error>(assembled.error());
     }

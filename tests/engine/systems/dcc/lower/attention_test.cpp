@@ -183,7 +183,7 @@ TEST(Attention, RandomProgramsOfAllFormsAreCorrect)
     int paired = 0;
     int split = 0;
     int even = 0;
-    const int wanted = test::triesOf(500, 60);
+    const int wanted = test::longTriesOf(500, 25);
     for (int i = 0; programs < wanted && !testing::Test::HasFailure(); ++i) {
         const std::int64_t tokens = from(1, i % 3 == 0 ? 400 : 120);
         const bool isGrouped = i % 3 == 1;

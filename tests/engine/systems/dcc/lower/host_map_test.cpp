@@ -91,7 +91,7 @@ TEST(HostMap, SweepsAlongAnyMap)
 {
     std::mt19937_64 random(5);
     std::set<std::pair<int, int>> sizes;
-    for (int tried = 0; tried < triesOf(400, 60) && !HasFailure(); ++tried) {
+    for (int tried = 0; tried < longTriesOf(400, 25) && !HasFailure(); ++tried) {
         const char* const backends[] = {"attacc", "hbm-pim-hbm3"};
         const auto device = withAnotherMap(backends[tried % 2], random);
         const auto program = lowered(va(2, 40'000), "1x1,1x16", device).value();

@@ -6,6 +6,7 @@
 #include "engine/systems/dcc/model/model.h"
 #include "engine/systems/dcc/rules/ruled_machine.h"
 #include "tests/engine/support.h"
+#include "tests/support/tries.h"
 
 #include <gtest/gtest.h>
 
@@ -24,7 +25,7 @@ namespace {
 int wantedDrafts()
 {
     const char* text = std::getenv("PIMENTO_BOUND_DRAFTS");
-    return text != nullptr ? std::atoi(text) : 150;
+    return text != nullptr ? std::atoi(text) : longTriesOf(150, 60);
 }
 
 /// Simulated cycles over bounds, by level.

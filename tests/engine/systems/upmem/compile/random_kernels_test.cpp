@@ -61,7 +61,7 @@ std::optional<schedule::Schedule> runnableSchedule(const tensor::Program& progra
 
 TEST(CompiledRandomKernels, ComputeWhatTheKernelSays)
 {
-    const int tries = tensorTries(triesOf(300, 40));
+    const int tries = tensorTries(longTriesOf(300, 15));
     RandomDpuKernels kernels(2025, {.mostLoops = 4,
                                     .mostStatements = 1,
                                     .mostIterations = 16,
