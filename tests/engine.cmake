@@ -247,6 +247,7 @@ pimento_test(network_tests SANITIZED LABEL unit
     engine/networks/repeated_blocks_test.cpp
     engine/networks/neutral_file_test.cpp
     engine/networks/onnx_files.cpp
+    engine/networks/onnx_folding_test.cpp
     engine/networks/onnx_reader_test.cpp
     engine/networks/onnx_refusals_test.cpp
     engine/networks/passes_test.cpp
