@@ -324,6 +324,7 @@ pimento_test(serving_tests SANITIZED LABEL unit
     engine/serving/serving_settings_test.cpp
     engine/serving/serving_summary_test.cpp
     engine/serving/timestamp_test.cpp
+    engine/serving/measured_engine_test.cpp
     engine/serving/vllm_engine_test.cpp
   LIBRARIES pimento_test_support)
 
