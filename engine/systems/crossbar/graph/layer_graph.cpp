@@ -137,13 +137,19 @@ private:
         return {};
     }
 
-    /// Refuses an image in another shape than its source gives; an input that states no dimensions gets those of the
-    /// first image that is read.
+    /// Tells whether dimensions of an input may mean an image: none are stated, or those of channels in a row.
+    static bool mayMean(const Dimensions& dimensions, const ImageShape& image)
+    {
+        return dimensions.empty() || (image.height == 1 && dimensions == Dimensions{1, image.channels, image.width});
+    }
+
+    /// Refuses an image in another shape than its source gives; an input that states no dimensions, or those of a
+    /// sequence of channels, gets those of the first image that is read.
     Result<void> checkImage(const GraphNode& node, const Layer& layer)
     {
         GraphNode& source = m_graph.nodes[node.sources.front()];
         if (source.kind == NodeKind::Input && source.readers.empty() &&
-            m_network.inputs[source.layer].dimensions.empty()) {
+            mayMean(m_network.inputs[source.layer].dimensions, node.in)) {
             source.out = node.in;
         }
         return node.in == source.out ? Result<void>()

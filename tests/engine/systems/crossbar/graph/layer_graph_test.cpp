@@ -127,6 +127,18 @@ TEST(LayerGraph, JoinsFlattenedImagesOfOneSizeAsChannels)
     expectRight(*graph, kChip);
 }
 
+// An input of a convolution along one axis has the dimensions 1 x channels x width.
+TEST(LayerGraph, ReadsASequenceOfChannelsAsAnImageOfOneRow)
+{
+    const auto graph = Maker({1, 2, 6}).convolution("one", "input", {1, 2, 1, 6}, 3).graph();
+
+    ASSERT_TRUE(graph) << graph.error().message();
+    EXPECT_EQ(graph->nodes.front().out, (ImageShape{2, 1, 6}));
+    expectRight(*graph, kChip);
+    EXPECT_THAT(Maker({1, 6, 2}).convolution("one", "input", {1, 2, 1, 6}, 3).mistake(),
+                HasSubstr("reads an image of 2 x 1 x 6, and its source gives 12 x 1 x 1"));
+}
+
 TEST(LayerGraph, RefusesJoinsThatAreNotOfChannels)
 {
     const auto mistake = Maker({1, 2, 4, 4})
