@@ -31,9 +31,10 @@ template <std::size_t n> bool names(const std::array<std::string_view, n>& all, 
     return std::ranges::find(all, one) != all.end();
 }
 
+/// An image, or a vector of all elements, which several images are too.
 ImageShape shapeOf(const Dimensions& dimensions, std::int64_t elements)
 {
-    if (dimensions.size() == 4) {
+    if (dimensions.size() == 4 && dimensions[0] == 1) {
         return {dimensions[1], dimensions[2], dimensions[3]};
     }
     return {elements, 1, 1};

@@ -127,6 +127,19 @@ TEST(LayerGraph, JoinsFlattenedImagesOfOneSizeAsChannels)
     expectRight(*graph, kChip);
 }
 
+// A product of 30 rows reads all of 2 x 3 x 5 x 16 elements, not one image of 3 x 5 x 16.
+TEST(LayerGraph, ReadsAllImagesOfABatchAsRows)
+{
+    const auto graph =
+        Maker({2, 3, 5, 16})
+            .add("rows", workloads::Product{.rows = 30, .inputs = 16, .outputs = 4}, {"input"}, {2, 3, 5, 4})
+            .graph();
+
+    ASSERT_TRUE(graph) << graph.error().message();
+    EXPECT_EQ(graph->nodes[0].out.elements(), 480);
+    EXPECT_EQ(graph->nodes[1].in, (ImageShape{16, 30, 1}));
+}
+
 // An input of a convolution along one axis has the dimensions 1 x channels x width.
 TEST(LayerGraph, ReadsASequenceOfChannelsAsAnImageOfOneRow)
 {
