@@ -247,6 +247,7 @@ pimento_test(network_tests SANITIZED LABEL unit
     engine/networks/repeated_blocks_test.cpp
     engine/networks/neutral_file_test.cpp
     engine/networks/onnx_files.cpp
+    engine/networks/onnx_folding_test.cpp
     engine/networks/onnx_reader_test.cpp
     engine/networks/onnx_refusals_test.cpp
     engine/networks/passes_test.cpp
@@ -323,6 +324,7 @@ pimento_test(serving_tests SANITIZED LABEL unit
     engine/serving/serving_settings_test.cpp
     engine/serving/serving_summary_test.cpp
     engine/serving/timestamp_test.cpp
+    engine/serving/measured_engine_test.cpp
     engine/serving/vllm_engine_test.cpp
   LIBRARIES pimento_test_support)
 

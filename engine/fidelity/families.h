@@ -9,6 +9,7 @@
 #include <limits>
 #include <stop_token>
 #include <string>
+#include <string_view>
 
 namespace pimento::fidelity {
 
@@ -37,6 +38,13 @@ inline void failWhole(FileReport& report, const std::string& why, std::size_t ro
     report.holding = 0;
     report.maxRelativeError = std::numeric_limits<double>::infinity();
     report.mismatches.push_back(why);
+}
+
+/// Marks a recognised file with a column that would be passed over: every column is an input or compared.
+inline void failForColumn(FileReport& report, std::string_view column, std::size_t rows)
+{
+    failWhole(report, "has a column \"" + std::string(column) + "\" that is neither read nor compared. Take it out",
+              rows);
 }
 
 } // namespace pimento::fidelity

@@ -125,9 +125,15 @@ private:
         return {};
     }
 
+    /// Reads a number of tokens. Tables of floating-point columns write whole numbers as 374.0.
     Result<std::int32_t> tokens(std::size_t column) const
     {
-        const auto value = parseInteger(cell(column));
+        std::string_view text = cell(column);
+        const std::size_t point = text.find('.');
+        if (point != std::string_view::npos && text.find_first_not_of('0', point + 1) == std::string_view::npos) {
+            text = text.substr(0, point);
+        }
+        const auto value = parseInteger(text);
         if (!value) {
             return wrong(column, "is no whole number, or one that is too large",
                          "Write a number of tokens such as 512");

@@ -55,6 +55,7 @@ INSTANTIATE_TEST_SUITE_P(
     Input, CommandLineRefuses,
     testing::Values(
         BadUsage{"NoCommand", {}, "subcommand"}, BadUsage{"UnknownCommand", {"explode"}, "explode"},
+        BadUsage{"ListWithoutDevice", {"replay", "list.csv"}, "list.csv: does not say for which device"},
         BadUsage{"UnknownKernel", drafts("gemm", "batch=1,vec_len=4"), "unknown kernel \"gemm\""},
         BadUsage{"UnknownBackend", drafts("red", "batch=1,vec_len=4", "tpu"), "unknown backend \"tpu\""},
         BadUsage{"UnsupportedKernel", with(drafts("va", "batch=1,vec_len=64"), {"--model", "dcc-artifact"}),

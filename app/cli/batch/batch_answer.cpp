@@ -96,15 +96,7 @@ Json costJson(const Problem& problem, const std::string& candidate, const Evalua
     if (const auto indexing = words.indexing(cost)) {
         answer["indexing"] = *indexing;
     }
-    const std::vector<CostQuantity>& quantities = problem.costs().quantities;
-    for (std::size_t i = 0; i < quantities.size(); ++i) {
-        if (!quantities[i].words.empty()) {
-            continue; // the indexing mode is written separately
-        }
-        const std::string name = quantities[i].id == "energy_pj" ? "energy_pj_total" : quantities[i].id;
-        answer[name] =
-            quantities[i].isWhole ? Json(static_cast<std::int64_t>(cost.quantities[i])) : Json(cost.quantities[i]);
-    }
+    addQuantities(answer, problem, cost);
     if (const auto time = words.milliseconds(cost)) {
         answer["milliseconds"] = *time;
     }

@@ -218,6 +218,19 @@ std::optional<std::string> CostWords::indexing(const Evaluation& cost) const
     return all.empty() ? std::nullopt : std::optional(std::move(all));
 }
 
+void addQuantities(Json& document, const Problem& problem, const Evaluation& cost)
+{
+    const std::vector<CostQuantity>& quantities = problem.costs().quantities;
+    for (std::size_t i = 0; i < quantities.size(); ++i) {
+        if (!quantities[i].words.empty()) {
+            continue; // the indexing mode is written separately
+        }
+        const std::string name = quantities[i].id == "energy_pj" ? "energy_pj_total" : quantities[i].id;
+        document[name] =
+            quantities[i].isWhole ? Json(static_cast<std::int64_t>(cost.quantities[i])) : Json(cost.quantities[i]);
+    }
+}
+
 Json candidateJson(const CostWords& words, const std::string& candidate, const Evaluation& cost)
 {
     Json json = {{"draft", candidate}, {words.rankedId(), words.rankedJson(words.ranked(cost))}};

@@ -82,6 +82,9 @@ private:
     std::size_t m_indexing;                                   // index of the quantity; past the end: none
 };
 
+/// Adds all quantities of a cost by their ids, without the indexing mode.
+void addQuantities(Json& document, const Problem& problem, const Evaluation& cost);
+
 /// A candidate with its ranked quantity and parts ("draft", "cycles", "indexing", "in", ..., "milliseconds"), and what
 /// addNotComputed() says.
 [[nodiscard]] Json candidateJson(const CostWords& words, const std::string& candidate, const Evaluation& cost);

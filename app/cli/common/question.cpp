@@ -109,6 +109,10 @@ Result<void> addKernel(KernelRef& kernel, const QuestionOptions& options, const 
         kernel.sizes["batch"] = "1";
     }
     const bool hasSizes = !kernel.sizes.empty() || kernel.kind != WorkloadKind::Kernel;
+    if (kernel.name.empty() && !options.files.empty()) {
+        return fail("has no problem, and no other file has one", options.files.front(),
+                    "Name the file of the problem too, or a layer with --kernel");
+    }
     return kernel.name.empty() ? tl::unexpected<Error>(missing("--kernel"))
            : !hasSizes         ? tl::unexpected<Error>(missing("--shape"))
                                : Result<void>{};

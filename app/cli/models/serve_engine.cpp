@@ -37,12 +37,11 @@ Result<std::optional<serving::PromptEngine>> promptEngineOf(const ServeOptions& 
     if (!prefix) {
         return tl::unexpected<Error>(prefix.error());
     }
-    auto setup = serving::VllmSetup::read(*prefix + ".setup.json");
-    auto times = serving::LayerTimes::read(*prefix);
-    if (!setup || !times) {
-        return tl::unexpected<Error>(!setup ? setup.error() : times.error());
+    auto read = serving::readMeasuredEngine(*prefix);
+    if (!read) {
+        return tl::unexpected<Error>(read.error());
     }
-    serving::PromptEngine engine{*std::move(setup), *std::move(times)};
+    serving::PromptEngine engine{std::move(read->setup), std::move(read->times)};
     engine.bytesPerSecond = options.transferGigabytes.value_or(engine.bytesPerSecond * 1e-9) * 1e9;
     engine.seconds = options.transferMicroseconds.value_or(0) * 1e-6;
     if (!(engine.bytesPerSecond > 0) || !(engine.seconds >= 0)) {
@@ -57,17 +56,17 @@ Result<EngineRun> serveOn(const ServeOptions& options, const Interrupt& interrup
     if (!prefix) {
         return tl::unexpected<Error>(prefix.error());
     }
-    auto setup = serving::VllmSetup::read(*prefix + ".setup.json");
-    auto times = serving::LayerTimes::read(*prefix);
+    auto engine = serving::readMeasuredEngine(*prefix);
     auto asked = askedOf(options, *prefix, interrupt);
-    if (!setup || !times || !asked) {
-        return tl::unexpected<Error>(!setup ? setup.error() : !times ? times.error() : asked.error());
+    if (!engine || !asked) {
+        return tl::unexpected<Error>(!engine ? engine.error() : asked.error());
     }
-    setup->expertSkew = std::clamp(options.on.expertSkew.value_or(0), 0.0, 4.0);
+    auto& [setup, times] = *engine;
+    setup.expertSkew = std::clamp(options.on.expertSkew.value_or(0), 0.0, 4.0);
     constexpr double kBytesOfGigabyte = 1e9;
     if (!options.on.tier.empty()) {
         if (const auto added =
-                setup->addSecondMemory(options.on.tier[0] * kBytesOfGigabyte, options.on.tier[1] * kBytesOfGigabyte);
+                setup.addSecondMemory(options.on.tier[0] * kBytesOfGigabyte, options.on.tier[1] * kBytesOfGigabyte);
             !added) {
             return tl::unexpected<Error>(added.error());
         }
@@ -76,13 +75,13 @@ Result<EngineRun> serveOn(const ServeOptions& options, const Interrupt& interrup
     if (!prompts) {
         return tl::unexpected<Error>(prompts.error());
     }
-    auto run = *prompts ? serving::serveApart(asked->requests, **prompts, *setup, *times, interrupt.token())
-                        : serving::serveAsVllm(asked->requests, *setup, *times, interrupt.token());
+    auto run = *prompts ? serving::serveApart(asked->requests, **prompts, setup, times, interrupt.token())
+                        : serving::serveAsVllm(asked->requests, setup, times, interrupt.token());
     if (!run) {
         return tl::unexpected<Error>(run.error());
     }
-    return EngineRun{*prefix,           *std::move(setup), *std::move(times),
-                     *std::move(asked), *std::move(run),   *std::move(prompts)};
+    return EngineRun{*prefix,           std::move(setup), std::move(times),
+                     *std::move(asked), *std::move(run),  *std::move(prompts)};
 }
 
 /// Seconds of all requests, by name.

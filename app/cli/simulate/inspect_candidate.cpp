@@ -11,6 +11,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
+#include <optional>
 #include <utility>
 
 namespace pimento::cli {
@@ -44,9 +46,20 @@ void printRun(const CommandRun& all)
     printBounds(all.bounds, run.cycles);
 }
 
-void print(const Problem& problem, const Inspection& inspection)
+/// A candidate with what its breakdowns do not say: its costs, where no run has them.
+struct InspectedCandidate {
+    std::shared_ptr<const Inspection> inspection;
+    std::optional<Evaluation> cost;
+};
+
+void print(const Problem& problem, const InspectedCandidate& found)
 {
+    const Inspection& inspection = *found.inspection;
     printPlain("{}\n  model {}: {}\n", inspection.title, infoOf(problem).id, infoOf(problem).title);
+    if (found.cost) {
+        const CostWords words(problem);
+        printPlain("  {}{}\n", words.rankedName(), words.text(*found.cost));
+    }
     if (const CommandRun* run = inspection.part<CommandRun>()) {
         printRun(*run);
     }
@@ -73,10 +86,14 @@ void addRun(Json& document, const CommandRun& all)
     document["bank_figures"] = banksJson(machine, run);
 }
 
-void printInspectionJson(const Problem& problem, const std::string& candidate, const Inspection& inspection)
+void printInspectionJson(const Problem& problem, const std::string& candidate, const InspectedCandidate& found)
 {
+    const Inspection& inspection = *found.inspection;
     Json document = subjectJson(problem);
     document["draft"] = candidate;
+    if (found.cost) {
+        addQuantities(document, problem, *found.cost);
+    }
     if (const CommandRun* run = inspection.part<CommandRun>()) {
         addRun(document, *run);
     }
@@ -98,27 +115,47 @@ Result<void> check(const SimulateOptions& options, const Problem& problem)
     return {};
 }
 
+Result<InspectedCandidate> inspected(const Problem& problem, const std::shared_ptr<const CandidateList>& one,
+                                     const std::stop_token& stop, RunProgress& progress)
+{
+    auto inspection =
+        problem.inspect(*one, 0, std::nullopt, {.wantsTimeline = false, .wantsListings = false}, stop, &progress);
+    if (!inspection) {
+        return tl::unexpected<Error>(inspection.error());
+    }
+    InspectedCandidate found{*std::move(inspection), std::nullopt};
+    if (found.inspection->part<CommandRun>() == nullptr) {
+        const auto cost = problem.evaluator(one, {})->evaluate(0, Evaluator::kNoLimit, stop);
+        if (!cost) {
+            return tl::unexpected<Error>(cost.error());
+        }
+        found.cost = cost->ending == Ending::Done ? std::optional(*cost) : std::nullopt;
+    }
+    return found;
+}
+
 } // namespace
 
-int inspectCandidate(const SimulateOptions& options, const Problem& problem, const CandidateList& one)
+int inspectCandidate(const SimulateOptions& options, const Problem& problem,
+                     const std::shared_ptr<const CandidateList>& one)
 {
     if (const auto checked = check(options, problem); !checked) {
         return complain(checked.error());
     }
     Interrupt interrupt;
-    Result<std::shared_ptr<const Inspection>> inspection = fail("");
+    Result<InspectedCandidate> found = fail("");
     {
         RunProgress progress(interrupt);
-        inspection = problem.inspect(one, 0, std::nullopt, {.wantsTimeline = false, .wantsListings = false},
-                                     interrupt.token(), &progress);
+        found = inspected(problem, one, interrupt.token(), progress);
     }
-    if (!inspection) {
-        return complain(inspection.error(), interrupt.isRequested() ? kInterrupted : kBadInput);
+    if (!found) {
+        return complain(found.error(), interrupt.isRequested() ? kInterrupted : kBadInput);
     }
-    const CommandRun* run = (*inspection)->part<CommandRun>();
+    const Inspection* inspection = found->inspection.get();
+    const CommandRun* run = inspection->part<CommandRun>();
     if (!options.banks.empty()) {
         const auto written = run != nullptr ? writeBanks(options.banks, *run->machine, run->run)
-                                            : fail("has no figures of banks", (*inspection)->title, "");
+                                            : fail("has no figures of banks", inspection->title, "");
         if (!written) {
             return complain(written.error(), kCheckFailed);
         }
@@ -127,9 +164,9 @@ int inspectCandidate(const SimulateOptions& options, const Problem& problem, con
         return kDone;
     }
     if (options.output == Output::Json) {
-        printInspectionJson(problem, one.text(0), **inspection);
+        printInspectionJson(problem, one->text(0), *found);
     } else {
-        print(problem, **inspection);
+        print(problem, *found);
     }
     return kDone;
 }

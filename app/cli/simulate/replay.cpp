@@ -20,6 +20,10 @@ int replay(const ReplayOptions& options)
     if (isAimTrace(options)) {
         return replayAimTrace(options);
     }
+    if (options.backend.empty()) {
+        return complain({"does not say for which device its requests are", options.list,
+                         "Name it with --backend, or end the name of a trace of the AiM simulator with .trace"});
+    }
     const auto machine = deviceNamed(options.backend).and_then(machineIn);
     if (!machine) {
         return complain(machine.error());

@@ -63,7 +63,7 @@ int simulateOne(const SimulateOptions& options, const std::shared_ptr<const Prob
         return complain(one.error());
     }
     const TenantCommands commands = tenantCommandsOf(problem);
-    return commands.simulate ? commands.simulate(options, **one) : inspectCandidate(options, *problem, **one);
+    return commands.simulate ? commands.simulate(options, **one) : inspectCandidate(options, *problem, *one);
 }
 
 } // namespace

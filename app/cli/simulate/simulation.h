@@ -23,6 +23,7 @@ int simulateDraft(const SimulateOptions& options, const DraftProblem& problem, c
 /// Simulates the vendor's kernels on Samsung's HBM-PIM.
 int simulateVendorKernels(const SimulateOptions& options, const samsung::VendorProblem& problem);
 /// Simulates one candidate of any system.
-int inspectCandidate(const SimulateOptions& options, const Problem& problem, const CandidateList& one);
+int inspectCandidate(const SimulateOptions& options, const Problem& problem,
+                     const std::shared_ptr<const CandidateList>& one);
 
 } // namespace pimento::cli

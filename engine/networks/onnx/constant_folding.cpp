@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/networks/onnx/constant_folding.h"
 
+#include "engine/networks/onnx/moved_values.h"
 #include "engine/networks/onnx/onnx_types.h"
+#include "engine/networks/onnx/tensor_indices.h"
 
 #include <algorithm>
 #include <array>
@@ -16,41 +18,6 @@ namespace {
 
 using FoldedNumbers = std::vector<double>;
 using Folded = std::optional<FoldedNumbers>;
-
-/// Steps between neighbours along each axis of a tensor that lies in rows.
-std::vector<std::int64_t> stepsOf(const Dimensions& dimensions)
-{
-    std::vector<std::int64_t> steps(dimensions.size(), 1);
-    for (std::size_t axis = dimensions.size(); axis-- > 1;) {
-        steps[axis - 1] = steps[axis] * dimensions[axis];
-    }
-    return steps;
-}
-
-/// Calls a function with the indices of each element in order.
-template <class Visit> void forEachIndex(const Dimensions& dimensions, const Visit& visit)
-{
-    Dimensions index(dimensions.size(), 0);
-    const std::int64_t count = countOf(dimensions).value_or(0);
-    for (std::int64_t done = 0; done < count; ++done) {
-        visit(index);
-        for (std::size_t axis = dimensions.size(); axis-- > 0 && ++index[axis] == dimensions[axis];) {
-            index[axis] = 0;
-        }
-    }
-}
-
-/// The element of an operand that spreads over a larger result.
-double elementAt(const TensorFacts& operand, const Dimensions& index)
-{
-    const std::vector<std::int64_t> steps = stepsOf(operand.dimensions);
-    const std::size_t ahead = index.size() - operand.rank();
-    std::int64_t at = 0;
-    for (std::size_t axis = 0; axis < operand.rank(); ++axis) {
-        at += operand.dimensions[axis] == 1 ? 0 : index[ahead + axis] * steps[axis];
-    }
-    return (*operand.values)[static_cast<std::size_t>(at)];
-}
 
 double divided(double one, double other, bool isWhole)
 {
@@ -144,71 +111,6 @@ Folded chosen(const NodeView& view, const Dimensions& result)
     return values;
 }
 
-Folded gatheredValues(const NodeView& view, const Dimensions& result)
-{
-    const TensorFacts& data = *view.input(0);
-    const auto axis = axisOf(view.wholeOr("axis", 0), data.rank());
-    if (!axis) {
-        return std::nullopt;
-    }
-    const TensorFacts& places = *view.input(1);
-    const std::vector<std::int64_t> steps = stepsOf(data.dimensions);
-    const std::vector<std::int64_t> placeSteps = stepsOf(places.dimensions);
-    FoldedNumbers values;
-    bool isWrong = false;
-    forEachIndex(result, [&](const Dimensions& index) {
-        std::int64_t place = 0;
-        for (std::size_t i = 0; i < places.rank(); ++i) {
-            place += index[*axis + i] * placeSteps[i];
-        }
-        const double wanted = (*places.values)[static_cast<std::size_t>(place)];
-        const auto size = static_cast<double>(data.dimensions[*axis]);
-        isWrong = isWrong || !(wanted >= -size && wanted < size);
-        std::int64_t at = isWrong ? 0 : static_cast<std::int64_t>(wanted < 0 ? wanted + size : wanted) * steps[*axis];
-        for (std::size_t i = 0; i < data.rank(); ++i) {
-            at += i == *axis ? 0 : index[i < *axis ? i : i + places.rank() - 1] * steps[i];
-        }
-        values.push_back(isWrong ? 0 : (*data.values)[static_cast<std::size_t>(at)]);
-    });
-    return isWrong ? std::nullopt : Folded(std::move(values));
-}
-
-/// Lists joined one after the other. Shapes are lists; tensors of more dimensions are left.
-Folded joinedLists(const NodeView& view, const Dimensions& result)
-{
-    if (result.size() != 1) {
-        return std::nullopt;
-    }
-    FoldedNumbers values;
-    for (std::size_t i = 0; i < view.inputs(); ++i) {
-        if (view.input(i) != nullptr) {
-            values.insert(values.end(), view.input(i)->values->begin(), view.input(i)->values->end());
-        }
-    }
-    return values;
-}
-
-Folded slicedList(const NodeView& view, const Dimensions& result)
-{
-    const auto starts = view.wholesOrInput("starts", 1);
-    const auto steps = view.wholesOrInput("steps", 4);
-    if (view.input(0)->rank() != 1 || !starts || !*starts || (*starts)->size() != 1 || !steps) {
-        return std::nullopt;
-    }
-    const std::int64_t size = view.input(0)->dimensions[0];
-    const std::int64_t step = *steps && !(*steps)->empty() ? (*steps)->front() : 1;
-    const std::int64_t start = (*starts)->front();
-    std::int64_t at = std::clamp<std::int64_t>(start < 0 ? start + size : start, 0, step > 0 ? size : size - 1);
-    FoldedNumbers values;
-    for (std::int64_t i = 0; i < result[0]; ++i, at += step) {
-        if (at < 0 || at >= size) {
-            return std::nullopt;
-        }
-        values.push_back((*view.input(0)->values)[static_cast<std::size_t>(at)]);
-    }
-    return values;
-}
-
 Folded reducedList(const NodeView& view, const Dimensions& result)
 {
     const FoldedNumbers& from = *view.numbersOf(0);
@@ -224,13 +126,6 @@ Folded reducedList(const NodeView& view, const Dimensions& result)
                                     : std::min(value, from[i]);
     }
     return FoldedNumbers{value};
-}
-
-Folded spreadOut(const NodeView& view, const Dimensions& result)
-{
-    FoldedNumbers values;
-    forEachIndex(result, [&](const Dimensions& index) { values.push_back(elementAt(*view.input(0), index)); });
-    return values;
 }
 
 /// Values of nodes that make a tensor: constants, sizes, lists of numbers.
@@ -319,11 +214,7 @@ Folded computed(const NodeView& view, const Dimensions& result, std::int64_t cou
     if (std::ranges::find(kReductions, op) != kReductions.end()) {
         return reducedList(view, result);
     }
-    return op == "Gather"                             ? gatheredValues(view, result)
-           : op == "Concat"                           ? joinedLists(view, result)
-           : op == "Slice"                            ? slicedList(view, result)
-           : op == "Expand"                           ? spreadOut(view, result)
-           : op == "Where" && hasInputs(view, 3)      ? chosen(view, result)
+    return op == "Where" && hasInputs(view, 3)        ? chosen(view, result)
            : op == "ConstantOfShape" || op == "Range" ? made(view, count)
            : hasInputs(view, 2)                       ? pairwise(view, result)
            : view.inputs() == 1                       ? single(view)
@@ -332,18 +223,24 @@ Folded computed(const NodeView& view, const Dimensions& result, std::int64_t cou
 
 } // namespace
 
-std::optional<std::vector<double>> foldedValues(const NodeView& view, const Dimensions& result)
+std::optional<std::vector<double>> foldedValues(const NodeView& view, std::size_t output,
+                                                std::span<const Dimensions> results)
 {
     const std::string_view op = view.node().op;
+    const Dimensions& result = results[output];
     const std::int64_t count = countOf(result).value_or(kMostKnownValues + 1);
     if (count > kMostKnownValues || !view.node().domain.empty()) {
         return std::nullopt;
     }
-    const bool isSize = (op == "Shape" || op == "Size") && view.input(0) != nullptr;
-    Folded values = op == "Constant"       ? constantValues(view.node())
-                    : isSize               ? made(view, count)
-                    : knowsAllValues(view) ? computed(view, result, count)
-                                           : std::nullopt;
+    const bool isKnown = knowsAllValues(view);
+    Folded values = isKnown ? movedValues(view, output, results) : std::nullopt;
+    if (!values && output == 0) {
+        const bool isSize = (op == "Shape" || op == "Size") && view.input(0) != nullptr;
+        values = op == "Constant" ? constantValues(view.node())
+                 : isSize         ? made(view, count)
+                 : isKnown        ? computed(view, result, count)
+                                  : std::nullopt;
+    }
     return values && values->size() == static_cast<std::size_t>(count) ? values : std::nullopt;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/networks/onnx/shape_rules.h"
 
+#include "engine/networks/onnx/einsum.h"
 #include "engine/networks/onnx/windows.h"
 
 #include <algorithm>
@@ -163,6 +164,11 @@ Shapes general(const NodeView& view)
         .map([](Dimensions result) { return std::vector<Dimensions>{std::move(result)}; });
 }
 
+Shapes summed(const NodeView& view)
+{
+    return einsumOf(view).map([](Einsum of) { return std::vector<Dimensions>{std::move(of.result)}; });
+}
+
 constexpr auto kMatrixRules = std::to_array<ShapeRule>({{"Conv", convolved<false>},
                                                         {"ConvInteger", convolved<false>},
                                                         {"FusedConv", convolved<false>},
@@ -179,6 +185,7 @@ constexpr auto kMatrixRules = std::to_array<ShapeRule>({{"Conv", convolved<false
                                                         {"MatMulInteger", multiplied<1>},
                                                         {"QLinearMatMul", multiplied<3>},
                                                         {"FusedMatMul", general},
+                                                        {"Einsum", summed},
                                                         {"Gemm", general}});
 
 } // namespace

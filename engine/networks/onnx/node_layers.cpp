@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/networks/onnx/node_layers.h"
 
+#include "engine/networks/onnx/einsum.h"
 #include "engine/networks/onnx/shape_rules.h"
 #include "engine/networks/onnx/windows.h"
 #include "sim/base/printable.h"
@@ -224,6 +225,25 @@ NodeLayer productLayer(const NodeView& view, const Dimensions& result, std::size
     return layer;
 }
 
+/// Sums of products along common indices of two operands are products of matrices.
+NodeLayer einsumLayer(const NodeView& view, const Dimensions& result)
+{
+    NodeLayer layer = functionLayer(view, result);
+    const auto of = einsumOf(view);
+    layer.isWorkUnknown = view.inputs() > 1;
+    if (!of || !of->product || layer.operands.empty()) {
+        return layer;
+    }
+    const auto& [batch, rows, inner, columns] = *of->product;
+    const bool hasLeft = !view.input(0)->isConstant;
+    const bool hasRight = !view.input(1)->isConstant;
+    const std::int64_t own = hasLeft ? rows : columns; // of the operand that is no constant
+    layer.isWorkUnknown = false;
+    layer.shape = workloads::Product{own, inner, hasLeft ? columns : rows, batch,
+                                     hasLeft && hasRight ? MatrixSource::Computed : MatrixSource::Weights};
+    return layer;
+}
+
 /// A constant that is added to each channel of an operand: its last size, or the second one of an image.
 NodeLayer sumLayer(const NodeView& view, const Dimensions& result)
 {
@@ -298,7 +318,7 @@ NodeLayer transposeLayer(const NodeView& view, const Dimensions& result)
 
 /// Operators with a matrix whose layers have no form here.
 constexpr auto kUncounted = std::to_array<std::string_view>(
-    {"LSTM", "GRU", "RNN", "Einsum", "Attention", "MultiHeadAttention", "GroupQueryAttention", "DeformConv",
+    {"LSTM", "GRU", "RNN", "Attention", "MultiHeadAttention", "GroupQueryAttention", "DeformConv",
      "EmbedLayerNormalization", "MatMulNBits", "QAttention", "Loop", "If", "Scan"});
 
 } // namespace
@@ -333,6 +353,9 @@ Result<NodeLayer> layerOf(const NodeView& view, std::size_t output, const Dimens
     }
     if (op == "QLinearMatMul") {
         return productLayer(view, result, 3);
+    }
+    if (op == "Einsum") {
+        return einsumLayer(view, result);
     }
     NodeLayer layer = op == "Add"         ? sumLayer(view, result)
                       : op == "Pad"       ? padLayer(view, result)

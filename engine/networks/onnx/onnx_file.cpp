@@ -147,6 +147,9 @@ public:
         for (const auto& node : proto.graph().node()) {
             model.nodes.push_back(nodeOf(node));
         }
+        for (const auto& function : proto.functions()) {
+            model.functions.push_back(functionOf(function));
+        }
         return m_mistake ? Result<OnnxModel>(tl::unexpected<Error>(*m_mistake)) : std::move(model);
     }
 
@@ -217,10 +220,22 @@ private:
         return node;
     }
 
+    OnnxFunction functionOf(const ::onnx::FunctionProto& proto)
+    {
+        OnnxFunction function{proto.name(), proto.domain(), {}, {}, {}};
+        function.inputs.assign(proto.input().begin(), proto.input().end());
+        function.outputs.assign(proto.output().begin(), proto.output().end());
+        for (const auto& node : proto.node()) {
+            function.nodes.push_back(nodeOf(node));
+        }
+        return function;
+    }
+
     OnnxAttribute attributeOf(const ::onnx::AttributeProto& proto)
     {
         using Kind = OnnxAttribute::Kind;
         OnnxAttribute of;
+        of.reference = proto.ref_attr_name();
         switch (proto.type()) {
         case ::onnx::AttributeProto::FLOAT:
             of.kind = Kind::Number;

@@ -38,6 +38,7 @@ struct OnnxAttribute {
     OnnxTensor tensor = {};
     std::vector<double> numbers = {};
     std::vector<std::int64_t> wholes = {};
+    std::string reference = {}; // inside of a function: the attribute of its caller that this one equals
 };
 
 struct OnnxNode {
@@ -48,6 +49,15 @@ struct OnnxNode {
     std::vector<std::string> outputs;
     std::map<std::string, OnnxAttribute> attributes;
     std::vector<std::string> captured = {}; // names that graphs in its attributes read
+};
+
+/// A function of the file: an operator that stands for the nodes of its body.
+struct OnnxFunction {
+    std::string name;
+    std::string domain;
+    std::vector<std::string> inputs;
+    std::vector<std::string> outputs;
+    std::vector<OnnxNode> nodes;
 };
 
 /// Size of one dimension: a number, or a symbol, which may have no name.
@@ -73,6 +83,7 @@ struct OnnxModel {
     std::vector<OnnxValue> stated; // tensors between nodes whose shapes the file states
     std::vector<OnnxTensor> constants;
     std::vector<OnnxNode> nodes;
+    std::vector<OnnxFunction> functions;
 };
 
 } // namespace pimento::networks

@@ -3,12 +3,14 @@
 
 #include "engine/base/text_file.h"
 #include "engine/networks/onnx/constant_folding.h"
+#include "engine/networks/onnx/local_functions.h"
 #include "engine/networks/onnx/node_layers.h"
 #include "engine/networks/onnx/node_order.h"
 #include "engine/networks/onnx/onnx_file.h"
 #include "engine/networks/onnx/onnx_library.h"
 #include "engine/networks/onnx/onnx_types.h"
 #include "engine/networks/onnx/open_sizes.h"
+#include "engine/networks/onnx/parameter_inputs.h"
 #include "engine/networks/onnx/shape_rules.h"
 #include "engine/networks/unique_names.h"
 #include "sim/base/printable.h"
@@ -86,9 +88,16 @@ private:
 
     Result<void> addInputs()
     {
+        const std::set<std::string> parameters = parameterInputs(*m_model);
         for (const OnnxValue& value : m_model->inputs) {
             if (m_facts.contains(value.name)) {
                 continue; // a constant, or named twice
+            }
+            const auto stated = parameters.contains(value.name) ? m_sizes.statedDimensions(value) : std::nullopt;
+            if (stated) {
+                m_facts.emplace(value.name, TensorFacts{value.type, *stated, std::nullopt, true});
+                ++m_parameters;
+                continue;
             }
             Dimensions dimensions = m_sizes.inputDimensions(value);
             m_facts.emplace(value.name, TensorFacts{value.type, dimensions});
@@ -116,20 +125,20 @@ private:
         const auto opset = m_model->opsets.find(node.domain);
         const NodeView view(node, std::move(inputs), opset == m_model->opsets.end() ? 1 : opset->second);
         bool isRuled = true;
-        const Shapes shapes = shapesOf(view, isRuled);
+        Shapes shapes = shapesOf(view, isRuled);
         if (!shapes) {
             return failAt(view, shapes.error());
         }
+        shapes->resize(std::max(shapes->size(), node.outputs.size())); // numbers, where a rule knows no more
         for (std::size_t output = 0; output < node.outputs.size(); ++output) {
             if (node.outputs[output].empty()) {
                 continue;
             }
-            static const Dimensions kNumber;
-            const Dimensions& dimensions = output < shapes->size() ? (*shapes)[output] : kNumber;
+            const Dimensions& dimensions = (*shapes)[output];
             if (dimensions.size() > kMostDimensions || !countOf(dimensions)) {
                 return failAt(view, Error{"gives a result with too many elements or dimensions", {}, {}});
             }
-            const auto added = addResult(view, output, dimensions, isConstant, isRuled);
+            const auto added = addResult(view, output, *shapes, isConstant, isRuled);
             if (!added) {
                 return added;
             }
@@ -168,14 +177,15 @@ private:
         return stated;
     }
 
-    Result<void> addResult(const NodeView& view, std::size_t output, const Dimensions& dimensions, bool isConstant,
-                           bool isRuled)
+    Result<void> addResult(const NodeView& view, std::size_t output, const std::vector<Dimensions>& shapes,
+                           bool isConstant, bool isRuled)
     {
         const OnnxNode& node = view.node();
+        const Dimensions& dimensions = shapes[output];
         const bool hasNoOperands = node.inputs.empty() && node.op != "Constant";
         TensorFacts facts{typeOf(view), dimensions, std::nullopt, isConstant && !hasNoOperands};
-        if (output == 0 && isRuled) {
-            keepValues(facts, foldedValues(view, dimensions));
+        if (isRuled) {
+            keepValues(facts, foldedValues(view, output, shapes));
         }
         if (facts.isConstant) {
             m_facts.insert_or_assign(node.outputs[output], std::move(facts));
@@ -291,6 +301,10 @@ private:
         add(m_unknown, "results have the dimensions that the file states, and the work is not counted.");
         add(m_uncounted, "multiplications and weights are not counted.");
         m_reading.remarks = m_sizes.remarks();
+        if (m_parameters > 0) {
+            m_reading.remarks.push_back("Inputs that are only weights of layers (" + std::to_string(m_parameters) +
+                                        ") are taken as weights.");
+        }
         m_reading.remarks.insert(m_reading.remarks.end(), m_remarks.begin(), m_remarks.end());
     }
 
@@ -307,6 +321,7 @@ private:
     std::map<std::string, int> m_unknown;                       // nodes by operator
     std::map<std::string, int> m_uncounted;                     // nodes by operator
     std::size_t m_keptValues = 0;
+    int m_parameters = 0; // inputs that are weights
 };
 
 } // namespace
@@ -318,8 +333,15 @@ Result<NetworkReading> parseOnnx(std::string_view bytes, const std::string& orig
     if (!library) {
         return tl::unexpected<Error>(library.error());
     }
-    const auto model = (*library)->parse(bytes, origin);
-    return model ? OnnxNetworkMaker(**library, *model, origin, sizes).make() : tl::unexpected<Error>(model.error());
+    auto model = (*library)->parse(bytes, origin);
+    if (!model) {
+        return tl::unexpected<Error>(model.error());
+    }
+    if (auto replaced = replaceFunctions(*model); !replaced) {
+        replaced.error().where = origin;
+        return tl::unexpected<Error>(replaced.error());
+    }
+    return OnnxNetworkMaker(**library, *model, origin, sizes).make();
 }
 
 Result<NetworkReading> readOnnx(const std::filesystem::path& file, const std::map<std::string, std::int64_t>& sizes)

@@ -204,6 +204,18 @@ Shapes counted(const NodeView& view)
                : fail("has limits out of range");
 }
 
+/// Places of all elements that are not zero.
+Shapes placed(const NodeView& view)
+{
+    const auto input = view.needed(0);
+    const std::vector<double>* known = view.numbersOf(0);
+    if (!input || known == nullptr) {
+        return input ? fail("computes its number of results from data") : tl::unexpected<Error>(input.error());
+    }
+    const auto others = std::ranges::count_if(*known, [](double value) { return value != 0; });
+    return onlyResult({static_cast<std::int64_t>((*input)->rank()), others});
+}
+
 Shapes oneHot(const NodeView& view)
 {
     const auto indices = view.needed(0);
@@ -252,14 +264,35 @@ Shapes recurrent(const NodeView& view)
     return std::vector<Dimensions>{all, state, state};
 }
 
-constexpr auto kSelectionRules = std::to_array<ShapeRule>(
-    {{"Slice", sliced},          {"Gather", gathered},      {"GatherElements", likeIndices}, {"GatherND", gatheredTuples},
-     {"ReduceSum", reduced},     {"ReduceMean", reduced},   {"ReduceMax", reduced},          {"ReduceMin", reduced},
-     {"ReduceProd", reduced},    {"ReduceL1", reduced},     {"ReduceL2", reduced},           {"ReduceLogSum", reduced},
-     {"ReduceLogSumExp", reduced}, {"ReduceSumSquare", reduced}, {"ArgMax", reduced},        {"ArgMin", reduced},
-     {"TopK", largest},          {"Shape", shape},          {"Size", number},                {"ConstantOfShape", filled},
-     {"Constant", constant},     {"Range", counted},        {"OneHot", oneHot},              {"QLinearAdd", quantisedPair},
-     {"QLinearMul", quantisedPair}, {"LSTM", recurrent},    {"GRU", recurrent},              {"RNN", recurrent}});
+constexpr auto kSelectionRules = std::to_array<ShapeRule>({{"Slice", sliced},
+                                                           {"Gather", gathered},
+                                                           {"GatherElements", likeIndices},
+                                                           {"GatherND", gatheredTuples},
+                                                           {"ReduceSum", reduced},
+                                                           {"ReduceMean", reduced},
+                                                           {"ReduceMax", reduced},
+                                                           {"ReduceMin", reduced},
+                                                           {"ReduceProd", reduced},
+                                                           {"ReduceL1", reduced},
+                                                           {"ReduceL2", reduced},
+                                                           {"ReduceLogSum", reduced},
+                                                           {"ReduceLogSumExp", reduced},
+                                                           {"ReduceSumSquare", reduced},
+                                                           {"ArgMax", reduced},
+                                                           {"ArgMin", reduced},
+                                                           {"TopK", largest},
+                                                           {"Shape", shape},
+                                                           {"Size", number},
+                                                           {"ConstantOfShape", filled},
+                                                           {"Constant", constant},
+                                                           {"Range", counted},
+                                                           {"OneHot", oneHot},
+                                                           {"QLinearAdd", quantisedPair},
+                                                           {"QLinearMul", quantisedPair},
+                                                           {"NonZero", placed},
+                                                           {"LSTM", recurrent},
+                                                           {"GRU", recurrent},
+                                                           {"RNN", recurrent}});
 
 } // namespace
 

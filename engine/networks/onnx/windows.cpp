@@ -42,6 +42,13 @@ Result<std::vector<WindowAxis>> plainWindows(const NodeView& view, const Dimensi
         return fail("has weights for " + std::to_string(kernel.size()) + " axes of an image with " +
                     std::to_string(axes));
     }
+    const Wholes named = view.wholes("kernel_shape").value_or(Wholes{});
+    for (std::size_t axis = 0; axis < std::min(named.size(), kernel.size()); ++axis) {
+        if (named[axis] != kernel[axis]) {
+            return fail("names a window of " + std::to_string(named[axis]) +
+                        " along an axis, but its weights are for " + std::to_string(kernel[axis]));
+        }
+    }
     const auto window = kernel.empty() ? perAxis(view, "kernel_shape", axes, 1, 1) : Result<Wholes>(kernel);
     const auto stride = perAxis(view, "strides", axes, 1, 1);
     const auto dilation = perAxis(view, "dilations", axes, 1, 1);

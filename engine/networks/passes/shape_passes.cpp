@@ -27,6 +27,11 @@ bool isFunction(GraphEdit& graph, std::size_t index, std::string_view name)
     return of != nullptr && of->function == name;
 }
 
+bool isJoin(GraphEdit& graph, std::size_t index)
+{
+    return std::holds_alternative<workloads::Joining>(graph.layer(index).shape);
+}
+
 bool keepsElements(const ElementWise& of) { return of.elements > 0 && (of.results == 0 || of.results == of.elements); }
 
 template <std::size_t Count>
@@ -65,23 +70,35 @@ void settleElements(GraphEdit& graph, std::size_t index, const std::vector<bool>
     }
 }
 
+/// Makes a function of a join that loses an operand, as of one that also joins constants.
+void settleJoin(GraphEdit& graph, std::size_t index, const std::vector<bool>& isSize)
+{
+    const auto operands = graph.operands(index);
+    const bool losesOne = std::ranges::any_of(
+        operands, [&](const GraphEdit::Operand& operand) { return operand.layer && isSize[*operand.layer]; });
+    if (losesOne && !isSize[index] && isJoin(graph, index)) {
+        graph.layer(index).shape =
+            ElementWise{"concat", 0, std::get<workloads::Joining>(graph.layer(index).shape).elements};
+    }
+}
+
 /// Marks the layers that compute nothing but sizes of tensors.
 std::vector<bool> sizeLayers(GraphEdit& graph)
 {
     std::vector<bool> isSize(graph.size(), false);
     for (std::size_t index = 0; index < graph.size(); ++index) {
         const bool begins = isFunction(graph, index, "shape") || isFunction(graph, index, "size");
-        const bool moves = functionOf(graph, index) != nullptr ||
-                           std::holds_alternative<workloads::Joining>(graph.layer(index).shape);
+        const bool moves = functionOf(graph, index) != nullptr || isJoin(graph, index);
         const auto operands = graph.operands(index);
         isSize[index] = begins || (moves && std::ranges::all_of(operands, [&](const GraphEdit::Operand& operand) {
                                        return operand.layer && isSize[*operand.layer];
                                    }));
     }
-    // A result of the network needs all layers on the way to it.
+    // A result of the network needs all layers on the way to it, and so do windows and products, which read elements.
     std::vector<bool> isNeeded(graph.size(), false);
     for (std::size_t index = graph.size(); index-- > 0;) {
-        if (!isSize[index] || !(graph.isOutput(index) || isNeeded[index])) {
+        const bool isMoved = functionOf(graph, index) != nullptr || isJoin(graph, index);
+        if (isMoved && !(isSize[index] && (graph.isOutput(index) || isNeeded[index]))) {
             continue;
         }
         isSize[index] = false;
@@ -129,6 +146,7 @@ std::size_t foldShapes(GraphEdit& graph)
     const std::vector<bool> isSize = sizeLayers(graph);
     std::size_t places = 0;
     for (std::size_t index = 0; index < graph.size(); ++index) {
+        settleJoin(graph, index, isSize);
         settleElements(graph, index, isSize);
     }
     for (std::size_t index = 0; index < graph.size(); ++index) {

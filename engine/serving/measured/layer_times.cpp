@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <initializer_list>
 #include <numeric>
+#include <span>
 
 namespace pimento::serving {
 
@@ -149,6 +150,24 @@ Result<LayerTimes> LayerTimes::read(const std::string& prefix)
         return tl::unexpected<Error>(done.error());
     }
     return times;
+}
+
+std::optional<LayerTimes::MissingLayer> LayerTimes::missingLayer(bool hasExperts) const
+{
+    constexpr const char* kDense[] = {"qkv_proj", "o_proj", "gate_up_proj",
+                                      "down_proj"}; // experts replace the last two
+    for (const char* layer : std::span(kDense).first(hasExperts ? 2 : 4)) {
+        if (!m_dense.contains(layer)) {
+            return MissingLayer{layer, ".dense.csv"};
+        }
+    }
+    if (!m_perSequence.contains("lm_head")) {
+        return MissingLayer{"lm_head", ".per_sequence.csv"};
+    }
+    if (m_attention.isEmpty()) {
+        return MissingLayer{"attention", ".attention.csv"};
+    }
+    return hasExperts && m_experts.isEmpty() ? std::optional(MissingLayer{"moe", ".moe.csv"}) : std::nullopt;
 }
 
 double LayerTimes::block(const StepLoad& load) const

@@ -68,6 +68,13 @@ public:
     /// missing or damaged.
     [[nodiscard]] static Result<LayerTimes> read(const std::string& prefix);
 
+    struct MissingLayer {
+        std::string layer;
+        std::string table; // ending of its file
+    };
+    /// Finds a layer that every model has and that has no time here.
+    [[nodiscard]] std::optional<MissingLayer> missingLayer(bool hasExperts) const;
+
     /// Microseconds of the layers of one block, without experts.
     [[nodiscard]] double block(const StepLoad& load) const;
     /// Microseconds of the experts of one block for `tokens`; the busiest processor counts. 0: the model has none.

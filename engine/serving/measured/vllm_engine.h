@@ -52,6 +52,16 @@ struct VllmSetup {
     [[nodiscard]] static Result<VllmSetup> read(const std::string& file);
 };
 
+/// A set-up with the layer times beside it.
+struct MeasuredEngine {
+    VllmSetup setup;
+    LayerTimes times;
+};
+
+/// Reads PREFIX.setup.json and the tables of layer times. Error: a file is missing or damaged, or a layer of the model
+/// has no times.
+[[nodiscard]] Result<MeasuredEngine> readMeasuredEngine(const std::string& prefix);
+
 /// Tokens of the graphs that vLLM captures for at most so many sequences: 1, 2, 4, multiples of 8 up to 256, then of
 /// 16, up to twice the sequences and at most 512. A step of fewer tokens is padded to the next of them.
 [[nodiscard]] std::vector<std::int64_t> vllmGraphSizes(std::int64_t mostSequences);

@@ -7,7 +7,9 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <string>
 #include <string_view>
+#include <utility>
 
 namespace pimento::serving {
 
@@ -28,12 +30,56 @@ constexpr ModelSizes kModels[] = {
 };
 constexpr double kBytesOfNumber = 2;
 
-/// A whole number of at least 1 in an object; `otherwise` if it is not there or null.
-std::int64_t countOf(const nlohmann::json& object, const char* key, std::int64_t otherwise)
-{
-    const auto found = object.find(key);
-    return found != object.end() && found->is_number_integer() && *found >= 1 ? found->get<std::int64_t>() : otherwise;
-}
+/// Reads members of an object; those that are missing or null keep their value. The first mistake stays.
+class MemberReader {
+public:
+    MemberReader(const nlohmann::json& object, std::string file, std::string name)
+        : m_object(&object), m_file(std::move(file)), m_name(std::move(name))
+    {
+    }
+
+    void read(const char* key, std::int64_t& value)
+    {
+        constexpr std::int64_t kMost = 1'000'000'000;
+        if (const nlohmann::json* found = find(key)) {
+            const bool isCount = found->is_number_integer() && *found >= 1 && *found <= kMost;
+            isCount ? void(value = found->get<std::int64_t>()) : complain(key, "no whole number from 1 to 1000000000");
+        }
+    }
+    void read(const char* key, std::string& value)
+    {
+        if (const nlohmann::json* found = find(key)) {
+            found->is_string() ? void(value = found->get<std::string>()) : complain(key, "no text in quotes");
+        }
+    }
+    void read(const char* key, bool& value)
+    {
+        if (const nlohmann::json* found = find(key)) {
+            found->is_boolean() ? void(value = found->get<bool>()) : complain(key, "neither true nor false");
+        }
+    }
+
+    [[nodiscard]] const Result<void>& done() const { return m_done; }
+
+private:
+    [[nodiscard]] const nlohmann::json* find(const char* key) const
+    {
+        const auto found = m_object->find(key);
+        return found != m_object->end() && !found->is_null() ? &*found : nullptr;
+    }
+
+    void complain(const char* key, const char* what)
+    {
+        if (m_done) {
+            m_done = fail(std::string("is ") + what, m_file + ", " + m_name + key, "Correct it, or take it out");
+        }
+    }
+
+    const nlohmann::json* m_object;
+    std::string m_file;
+    std::string m_name; // of the object, with a point behind it
+    Result<void> m_done;
+};
 
 } // namespace
 
@@ -60,10 +106,28 @@ Result<VllmSetup> VllmSetup::read(const std::string& file)
     if (!json->is_object() || !json->contains("engine") || !(*json)["engine"].is_object()) {
         return fail("has no object \"engine\"", file, "Write the options of the engine there");
     }
-    const nlohmann::json& engine = (*json)["engine"];
     VllmSetup setup;
-    setup.model = engine.value("model", std::string());
-    setup.processor = json->value("gpu", std::string());
+    MemberReader whole(*json, file, "");
+    MemberReader engine((*json)["engine"], file, "engine.");
+    whole.read("gpu", setup.processor);
+    engine.read("model", setup.model);
+    engine.read("tensor_parallel_size", setup.tensorParts);
+    engine.read("data_parallel_size", setup.engines);
+    engine.read("enable_expert_parallel", setup.sharesExperts);
+    engine.read("max_num_seqs", setup.mostSequences);
+    engine.read("max_num_batched_tokens", setup.mostTokens);
+    const auto cached = json->find("kv_cache");
+    const bool hasCache = cached != json->end() && cached->is_object();
+    MemberReader cache(hasCache ? *cached : *json, file, "kv_cache.");
+    if (hasCache) {
+        cache.read("num_gpu_blocks", setup.cacheBlocks);
+        cache.read("block_size", setup.tokensOfBlock);
+    }
+    for (const MemberReader* each : {&whole, &engine, &cache}) {
+        if (!each->done()) {
+            return tl::unexpected<Error>(each->done().error());
+        }
+    }
     const auto sizes = std::ranges::find_if(
         kModels, [&](const ModelSizes& each) { return std::string_view(setup.model).starts_with(each.name); });
     if (sizes == std::end(kModels)) {
@@ -75,17 +139,25 @@ Result<VllmSetup> VllmSetup::read(const std::string& file)
     setup.experts = sizes->experts;
     setup.expertsPerToken = sizes->expertsPerToken;
     setup.keyValueBytes = kBytesOfNumber * static_cast<double>(sizes->blocks * sizes->keyValueNumbers);
-    setup.tensorParts = countOf(engine, "tensor_parallel_size", 1);
-    setup.engines = countOf(engine, "data_parallel_size", 1);
-    setup.sharesExperts = engine.contains("enable_expert_parallel") && engine["enable_expert_parallel"] == true;
-    setup.mostSequences = countOf(engine, "max_num_seqs", setup.mostSequences);
     setup.graphSizes = vllmGraphSizes(setup.mostSequences);
-    setup.mostTokens = countOf(engine, "max_num_batched_tokens", setup.mostTokens);
-    if (const auto cache = json->find("kv_cache"); cache != json->end() && cache->is_object()) {
-        setup.cacheBlocks = countOf(*cache, "num_gpu_blocks", setup.cacheBlocks);
-        setup.tokensOfBlock = countOf(*cache, "block_size", setup.tokensOfBlock);
-    }
     return setup;
+}
+
+Result<MeasuredEngine> readMeasuredEngine(const std::string& prefix)
+{
+    auto setup = VllmSetup::read(prefix + ".setup.json");
+    if (!setup) {
+        return tl::unexpected<Error>(setup.error());
+    }
+    auto times = LayerTimes::read(prefix);
+    if (!times) {
+        return tl::unexpected<Error>(times.error());
+    }
+    if (const auto missing = times->missingLayer(setup->experts > 0)) {
+        return fail("has no time of the layer " + missing->layer + ", which " + setup->model.substr(0, 60) + " has",
+                    prefix + missing->table, "Write a row for each measured number of tokens or sequences");
+    }
+    return MeasuredEngine{*std::move(setup), *std::move(times)};
 }
 
 Result<void> VllmSetup::addSecondMemory(double bytes, double bytesPerSecond)

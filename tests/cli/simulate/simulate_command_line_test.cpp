@@ -81,6 +81,17 @@ TEST(SimulateCommandLine, FindsTheBestDraftThatSimulatingAllFinds)
     EXPECT_THAT(onGemv("simulate", {"--space", "kept", "--best"}).out, HasSubstr("proved: no draft of the space"));
 }
 
+TEST(SimulateCommandLine, SaysWhatACandidateWithoutCommandsCosts)
+{
+    const std::vector<std::string> asked = {"simulate", "--model", "crossbar",       "-k",      "vgg8_mnist28", "-s",
+                                            "batch=1",  "-b",      "crossbar-isaac", "--draft", "packed:30"};
+    const Json run = Json::parse(runCli(with(asked, {"--json"})).out);
+
+    EXPECT_GE(run["time_ns"], run["bound_ns"]);
+    EXPECT_GT(run["energy_pj_total"], 0);
+    EXPECT_THAT(runCli(asked).out, testing::ContainsRegex("\n  time +" + run["time_ns"].dump() + " ns"));
+}
+
 TEST(SimulateCommandLine, ReplaysItsOwnRequestList)
 {
     const TemporaryFolder folder;

@@ -159,6 +159,22 @@ OnnxFileMaker& OnnxFileMaker::node(const std::string& op, const Names& inputs, c
     return *this;
 }
 
+OnnxFileMaker& OnnxFileMaker::function(const std::string& name, const OnnxFileMaker& body)
+{
+    const auto& graph = body.m_model->proto.graph();
+    auto* function = m_model->proto.add_functions();
+    function->set_name(name);
+    function->set_domain("own");
+    for (const auto& input : graph.input()) {
+        function->add_input(input.name());
+    }
+    for (const auto& output : graph.output()) {
+        function->add_output(output.name());
+    }
+    *function->mutable_node() = graph.node();
+    return *this;
+}
+
 OnnxFileMaker& OnnxFileMaker::alsoInput(const std::string& name)
 {
     m_model->proto.mutable_graph()->add_input()->set_name(name);

@@ -46,6 +46,8 @@ public:
     /// Adds a node named after its first output and its operator; "domain:Operator" names a domain.
     OnnxFileMaker& node(const std::string& op, const Names& inputs, const Names& outputs,
                         const std::vector<OnnxAttributeText>& attributes = {});
+    /// Adds a function of the domain "own": the nodes of another file from its inputs to its outputs.
+    OnnxFileMaker& function(const std::string& name, const OnnxFileMaker& body);
     /// Lists a constant among the inputs as well, as old exporters do.
     OnnxFileMaker& alsoInput(const std::string& name);
 

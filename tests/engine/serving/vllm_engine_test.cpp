@@ -347,19 +347,6 @@ TEST(KeyValueBlocks, NeverGivesMoreThanItHas)
     }
 }
 
-TEST(VllmSetup, NamesWhatIsWrong)
-{
-    const TemporaryFolder folder;
-    const auto messageOf = [&](const std::string& text) {
-        writeAll(folder.path() / "s.json", text);
-        const auto setup = VllmSetup::read((folder.path() / "s.json").string());
-        return setup ? "accepted" : setup.error().message();
-    };
-    EXPECT_THAT(messageOf("{}"), HasSubstr("\"engine\""));
-    EXPECT_THAT(messageOf(R"({"engine": {"model": "x"}})"), HasSubstr("no model \"x\""));
-    EXPECT_THAT(messageOf("{"), HasSubstr("s.json"));
-}
-
 // Between measured numbers times are interpolated, first over the last number: at (1, 15) half of 10 and 20 is 15; at
 // (2, 15) half of 30 and 50 is 40; at (1.5, 15) half of both, 27.5.
 TEST(TimeTable, InterpolatesByHand)

@@ -47,19 +47,15 @@ Result<RequestSeconds> servedSeconds(const Job& job)
 {
     const std::string file = job.path.string();
     const std::string prefix = file.substr(0, file.size() - kEnding.size());
-    const auto setup = VllmSetup::read(prefix + ".setup.json");
-    if (!setup) {
-        return tl::unexpected<Error>(setup.error());
-    }
-    const auto layers = LayerTimes::read(prefix);
-    if (!layers) {
-        return tl::unexpected<Error>(layers.error());
+    const auto engine = readMeasuredEngine(prefix);
+    if (!engine) {
+        return tl::unexpected<Error>(engine.error());
     }
     const auto arrivals = readArrivals(prefix + ".arrivals.csv");
     if (!arrivals) {
         return tl::unexpected<Error>(arrivals.error());
     }
-    const auto run = serveAsVllm(arrivals->requests, *setup, *layers, job.stop);
+    const auto run = serveAsVllm(arrivals->requests, engine->setup, engine->times, job.stop);
     if (!run) {
         return tl::unexpected<Error>(run.error());
     }

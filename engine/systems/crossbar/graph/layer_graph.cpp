@@ -31,9 +31,10 @@ template <std::size_t n> bool names(const std::array<std::string_view, n>& all, 
     return std::ranges::find(all, one) != all.end();
 }
 
+/// An image, or a vector of all elements, which several images are too.
 ImageShape shapeOf(const Dimensions& dimensions, std::int64_t elements)
 {
-    if (dimensions.size() == 4) {
+    if (dimensions.size() == 4 && dimensions[0] == 1) {
         return {dimensions[1], dimensions[2], dimensions[3]};
     }
     return {elements, 1, 1};
@@ -137,13 +138,19 @@ private:
         return {};
     }
 
-    /// Refuses an image in another shape than its source gives; an input that states no dimensions gets those of the
-    /// first image that is read.
+    /// Tells whether dimensions of an input may mean an image: none are stated, or those of channels in a row.
+    static bool mayMean(const Dimensions& dimensions, const ImageShape& image)
+    {
+        return dimensions.empty() || (image.height == 1 && dimensions == Dimensions{1, image.channels, image.width});
+    }
+
+    /// Refuses an image in another shape than its source gives; an input that states no dimensions, or those of a
+    /// sequence of channels, gets those of the first image that is read.
     Result<void> checkImage(const GraphNode& node, const Layer& layer)
     {
         GraphNode& source = m_graph.nodes[node.sources.front()];
         if (source.kind == NodeKind::Input && source.readers.empty() &&
-            m_network.inputs[source.layer].dimensions.empty()) {
+            mayMean(m_network.inputs[source.layer].dimensions, node.in)) {
             source.out = node.in;
         }
         return node.in == source.out ? Result<void>()

@@ -19,14 +19,14 @@ constexpr double kTolerance = 1e-9;
 bool isGpuBaseline(const CsvTable& table)
 {
     constexpr std::string_view kHeader[] = {"kernel", "batch", "nhead", "dhead", "seq_len", "vec_len", "gpu_ms"};
-    return std::ranges::equal(table.header(), kHeader);
+    return std::ranges::is_permutation(table.header(), kHeader);
 }
 
 void checkGpuBaseline(const Job& job, FileReport& report)
 {
     const CsvTable& table = *job.table;
     compareRows(job, report, [&](std::size_t row, RowComparison& comparison) {
-        std::string name(table.cell(row, 0));
+        std::string name(table.cell(row, *table.column("kernel")));
         std::ranges::transform(name, name.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
         const auto kernel = findKernel(name);
         const auto shape = kernel ? readShape(table, row, **kernel) : tl::unexpected<Error>(kernel.error());
@@ -34,7 +34,7 @@ void checkGpuBaseline(const Job& job, FileReport& report)
             comparison.impossible(shape.error().message());
             return;
         }
-        comparison.real(table.header().size() - 1, dcc_artifact::gpuTime(Gpu{}, **kernel, *shape, kDevices).value(),
+        comparison.real(*table.column("gpu_ms"), dcc_artifact::gpuTime(Gpu{}, **kernel, *shape, kDevices).value(),
                         kTolerance);
     });
 }

@@ -98,7 +98,7 @@ void checkSimulatedRuns(const Job& job, FileReport& report)
     for (const std::string_view name : table.header()) {
         if (!isIn(kInputColumns, name) && !isIn(kOutputColumns, name) && !name.starts_with("req_") &&
             !name.starts_with("cmd_")) {
-            failWhole(report, "has a column \"" + std::string(name) + "\" that is not known", table.rows());
+            failForColumn(report, name, table.rows());
             return;
         }
     }

@@ -54,7 +54,7 @@ bool failsForUnknownColumn(const CsvTable& table, std::initializer_list<std::str
     for (const std::string_view name : table.header()) {
         if (std::ranges::find(known, name) == known.end() &&
             std::ranges::find(samsung::kCounts, name, &samsung::Count::name) == std::end(samsung::kCounts)) {
-            failWhole(report, "has a column \"" + std::string(name) + "\" that is not known", table.rows());
+            failForColumn(report, name, table.rows());
             return true;
         }
     }

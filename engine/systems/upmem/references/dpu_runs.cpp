@@ -97,7 +97,7 @@ void checkDpuRuns(const Job& job, FileReport& report)
     for (const std::string_view name : table.header()) {
         if (std::ranges::find(kOthers, name) == std::end(kOthers) &&
             std::ranges::find(kDpuColumns, name, &DpuColumn::name) == std::end(kDpuColumns)) {
-            failWhole(report, "has a column \"" + std::string(name) + "\" that is not known", table.rows());
+            failForColumn(report, name, table.rows());
             return;
         }
     }

@@ -134,7 +134,7 @@ void checkLoopCounts(const Job& job, FileReport& report)
     for (const std::string_view name : job.table->header()) {
         if (std::ranges::find(kTiledColumns, name) == std::end(kTiledColumns) &&
             std::ranges::find(kCountColumns, name, &CountColumn::name) == std::end(kCountColumns)) {
-            failWhole(report, "has a column \"" + std::string(name) + "\" that is not known", job.table->rows());
+            failForColumn(report, name, job.table->rows());
             return;
         }
     }

@@ -127,6 +127,31 @@ TEST(LayerGraph, JoinsFlattenedImagesOfOneSizeAsChannels)
     expectRight(*graph, kChip);
 }
 
+// A product of 30 rows reads all of 2 x 3 x 5 x 16 elements, not one image of 3 x 5 x 16.
+TEST(LayerGraph, ReadsAllImagesOfABatchAsRows)
+{
+    const auto graph =
+        Maker({2, 3, 5, 16})
+            .add("rows", workloads::Product{.rows = 30, .inputs = 16, .outputs = 4}, {"input"}, {2, 3, 5, 4})
+            .graph();
+
+    ASSERT_TRUE(graph) << graph.error().message();
+    EXPECT_EQ(graph->nodes[0].out.elements(), 480);
+    EXPECT_EQ(graph->nodes[1].in, (ImageShape{16, 30, 1}));
+}
+
+// An input of a convolution along one axis has the dimensions 1 x channels x width.
+TEST(LayerGraph, ReadsASequenceOfChannelsAsAnImageOfOneRow)
+{
+    const auto graph = Maker({1, 2, 6}).convolution("one", "input", {1, 2, 1, 6}, 3).graph();
+
+    ASSERT_TRUE(graph) << graph.error().message();
+    EXPECT_EQ(graph->nodes.front().out, (ImageShape{2, 1, 6}));
+    expectRight(*graph, kChip);
+    EXPECT_THAT(Maker({1, 6, 2}).convolution("one", "input", {1, 2, 1, 6}, 3).mistake(),
+                HasSubstr("reads an image of 2 x 1 x 6, and its source gives 12 x 1 x 1"));
+}
+
 TEST(LayerGraph, RefusesJoinsThatAreNotOfChannels)
 {
     const auto mistake = Maker({1, 2, 4, 4})
