@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exploration/solved_exploration.h"
 
+#include "engine/base/parallel.h"
 #include "engine/exploration/exploration_board.h"
 #include "sim/base/assert.h"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
+#include <cstddef>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -99,26 +102,39 @@ Result<Exploration> exploreSolved(std::shared_ptr<const Problem> problem, Solver
                                   const std::stop_token& stop, const Publish& publish)
 {
     Incumbents incumbents(problem, options.record);
-    if (auto standard = findStandard(*problem, options.cache, stop, options.heartbeat, options.evaluators)) {
-        incumbents.setStandard(*std::move(standard));
-    }
+    std::atomic<bool> isCompared{false}; // snapshots have the baseline, if it has a cost
+    const auto compare = [&] {
+        if (auto standard = findStandard(*problem, options.cache, stop, options.heartbeat, options.evaluators)) {
+            incumbents.setStandard(*std::move(standard));
+        }
+        isCompared = true;
+    };
     std::optional<std::chrono::steady_clock::time_point> sent;
-    const auto done = solver.solve(options.solving, stop, [&](const Incumbent& incumbent, double bound) {
+    const auto take = [&](const Incumbent& incumbent, double bound) {
         incumbents.take(incumbent, bound);
         const auto now = std::chrono::steady_clock::now();
-        if (publish && (!sent || now - *sent >= options.publishEvery)) {
+        if (publish && isCompared && (!sent || now - *sent >= options.publishEvery)) {
             sent = now;
             publish(incumbents.picture());
         }
+    };
+    std::optional<Result<Solved>> done;
+    parallelFor(2, options.threads, {}, [&](std::size_t i) {
+        if (i == 0) {
+            compare();
+        } else {
+            done = solver.solve(options.solving, stop, take);
+        }
     });
-    if (!done) {
-        return tl::unexpected<Error>(done.error());
+    if (!*done) {
+        return tl::unexpected<Error>(done->error());
     }
-    incumbents.take(done->best, done->bound);
-    incumbents.setTolerance(done->tolerance);
+    const Solved& solved = **done;
+    incumbents.take(solved.best, solved.bound);
+    incumbents.setTolerance(solved.tolerance);
     Exploration picture = incumbents.picture();
     picture.isFinished = picture.proof->isSettled();
-    picture.wasStopped = !picture.isFinished && !done->isBudgetSpent;
+    picture.wasStopped = !picture.isFinished && !solved.isBudgetSpent;
     return picture;
 }
 

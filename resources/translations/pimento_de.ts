@@ -6513,7 +6513,7 @@
     </message>
     <message>
         <source>arrays</source>
-        <translation>Zellfelder</translation>
+        <translation>Felder</translation>
     </message>
     <message>
         <source>question</source>
@@ -13537,11 +13537,11 @@
     </message>
     <message>
         <source>pipeline latency against throughput</source>
-        <translation>Pipeline Latenz gegen Durchsatz</translation>
+        <translation>Pipeline: Latenz gegen Durchsatz</translation>
     </message>
     <message>
         <source>pipeline throughput against latency</source>
-        <translation>Pipeline Durchsatz gegen Latenz</translation>
+        <translation>Pipeline: Durchsatz gegen Latenz</translation>
     </message>
     <message>
         <source>Matrices</source>

@@ -13,13 +13,12 @@ namespace pimento {
 namespace {
 
 constexpr int kMargin = 8;
-constexpr int kInset = 2; // leaves the corners to a ring around the part
 constexpr double kRound = 4;
 
 } // namespace
 
 PartCover::PartCover(QWidget& window)
-    : PartOverlay(window, -kInset), m_words(new QLabel(tr("Answer the question first: this part shows the answer."), this)),
+    : PartOverlay(window, 0), m_words(new QLabel(tr("Answer the question first: this part shows the answer."), this)),
       m_button(new QPushButton(tr("Show it now"), this))
 {
     setObjectName(QStringLiteral("partCover"));

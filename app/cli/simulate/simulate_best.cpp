@@ -15,6 +15,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <optional>
 #include <unordered_map>
@@ -216,6 +217,30 @@ Result<BestSearch> searchOnce(const Problem& problem, const std::shared_ptr<cons
     return done;
 }
 
+/// The fastest baseline, if the list has all of them: their search has evaluated it to its end.
+std::optional<StandardCandidate> standardAmong(const Problem& problem, const CandidateList& list,
+                                               const KnownRows& known)
+{
+    const auto standards = problem.standards();
+    const std::vector<std::size_t> rows = problem.standardsAmong(list);
+    if (!standards || rows.size() < (*standards)->size()) {
+        return std::nullopt;
+    }
+    const std::vector<std::string> names = problem.standardNames();
+    const std::size_t ranked = problem.costs().ranked;
+    std::optional<StandardCandidate> best;
+    for (std::size_t i = 0; i < (*standards)->size(); ++i) {
+        const auto row =
+            std::ranges::find_if(rows, [&](std::size_t each) { return list.id(each) == (*standards)->id(i); });
+        const auto found = row == rows.end() ? known.end() : known.find(*row);
+        if (found != known.end() && (!best || found->second.quantities[ranked] < best->found.quantities[ranked])) {
+            best = StandardCandidate{(*standards)->text(i), (*standards)->id(i), std::nullopt, found->second,
+                                     i < names.size() ? names[i] : std::string()};
+        }
+    }
+    return best;
+}
+
 /// Finds the best candidate of a space and of the candidates that follow from it.
 Result<Finding> search(const Problem& problem, std::shared_ptr<const CandidateList> list, const SearchTools& tools)
 {
@@ -236,7 +261,8 @@ Result<Finding> search(const Problem& problem, std::shared_ptr<const CandidateLi
         }
         if (*grown == nullptr || (*grown)->size() == list->size()) {
             const auto row = done->row;
-            return Finding{std::move(list), *std::move(done), row, std::nullopt, {}, 0};
+            auto standard = standardAmong(problem, *list, known);
+            return Finding{std::move(list), *std::move(done), row, std::move(standard), {}, 0};
         }
         list = *std::move(grown);
     }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <iterator>
 #include <numeric>
 
@@ -51,36 +52,65 @@ void visitBlocks(std::span<const std::int64_t> columns, const Instruction& at, c
     }
 }
 
-/// Cuts the local memory of a core at the borders of all blocks, so that each block is a run of whole segments.
+/// Divides the local memory of a core into segments, so that each block is a run of whole segments: into equal ones
+/// where blocks have few of them, otherwise at the borders of all blocks.
 class Segments {
 public:
-    /// Removes all cuts.
-    void clear() { m_segments.clear(); }
-    void add(const Block& block)
+    void find(std::span<const std::int64_t> columns, const std::vector<Instruction>& stream)
     {
-        if (block.length > 0) {
-            cut(block.begin);
-            cut(block.begin + block.length);
+        std::uint64_t borders = 0; // all, as bits
+        std::int64_t elements = 0;
+        std::int64_t blocks = 0;
+        std::int64_t end = 0;
+        const auto measure = [&](const Block& block) {
+            if (block.length > 0) {
+                borders |= static_cast<std::uint64_t>(block.begin | block.length);
+                elements += block.length;
+                end = std::max(end, block.begin + block.length);
+                ++blocks;
+            }
+        };
+        forEachBlock(columns, stream, measure);
+        m_shift = borders == 0 ? 0 : std::countr_zero(borders);
+        m_isEven = (elements >> m_shift) <= kMostOfBlock * blocks;
+        if (m_isEven) {
+            m_count = static_cast<std::size_t>(end >> m_shift);
+            return;
         }
+        m_segments.assign(static_cast<std::size_t>(end) + 1, 0);
+        forEachBlock(columns, stream, [&](const Block& block) {
+            if (block.length > 0) {
+                m_segments[static_cast<std::size_t>(block.begin)] = 1;
+                m_segments[static_cast<std::size_t>(block.begin + block.length)] = 1;
+            }
+        });
+        std::partial_sum(m_segments.begin(), m_segments.end(), m_segments.begin());
+        m_count = m_segments.back();
     }
-    /// Numbers the segments, after all blocks have been added.
-    void number() { std::partial_sum(m_segments.begin(), m_segments.end(), m_segments.begin()); }
 
-    [[nodiscard]] std::size_t count() const { return m_segments.empty() ? 0 : m_segments.back() + std::size_t{1}; }
-    /// The segment that begins at an address.
-    [[nodiscard]] std::size_t at(std::int64_t address) const { return m_segments[static_cast<std::size_t>(address)]; }
+    [[nodiscard]] std::size_t count() const { return m_count + 1; }
+    /// The segment that begins at an address, which is a border of a block.
+    [[nodiscard]] std::size_t at(std::int64_t address) const
+    {
+        return m_isEven ? static_cast<std::size_t>(address >> m_shift) : m_segments[static_cast<std::size_t>(address)];
+    }
 
 private:
-    void cut(std::int64_t address)
+    static constexpr std::int64_t kMostOfBlock = 4; // equal segments of a block, on average
+
+    template <class Visit>
+    static void forEachBlock(std::span<const std::int64_t> columns, const std::vector<Instruction>& stream,
+                             const Visit& visit)
     {
-        const auto index = static_cast<std::size_t>(address);
-        if (index >= m_segments.size()) {
-            m_segments.resize(std::max(index + 1, 2 * m_segments.size()));
+        for (const Instruction& each : stream) {
+            visitBlocks(columns, each, visit, visit);
         }
-        m_segments[index] = 1;
     }
 
-    std::vector<std::uint32_t> m_segments; // of each address; before number(): 1 at a cut
+    bool m_isEven = true;
+    int m_shift = 0; // of equal segments: the logarithm of their elements
+    std::size_t m_count = 0;
+    std::vector<std::uint32_t> m_segments; // otherwise, of each address
 };
 
 /// The last instructions of each queue at each segment of the local memory of a core, by their numbers from 1; 0: none.
@@ -132,16 +162,6 @@ private:
     std::vector<Last> m_last;
 };
 
-void findSegments(std::span<const std::int64_t> columns, const std::vector<Instruction>& stream, Segments& segments)
-{
-    segments.clear();
-    const auto add = [&](const Block& block) { segments.add(block); };
-    for (const Instruction& each : stream) {
-        visitBlocks(columns, each, add, add);
-    }
-    segments.number();
-}
-
 } // namespace
 
 DataHazards::DataHazards(const Streams& streams, std::span<const std::int64_t> columns)
@@ -151,12 +171,12 @@ DataHazards::DataHazards(const Streams& streams, std::span<const std::int64_t> c
     SegmentHistory history(segments);
     for (std::size_t core = 0; core < m_needs.size(); ++core) {
         const std::vector<Instruction>& stream = streams.cores[core];
-        findSegments(columns, stream, segments);
+        segments.find(columns, stream);
         history.begin();
-        m_needs[core].reserve(stream.size());
+        m_needs[core].resize(stream.size());
         m_ends[core].resize(stream.size());
         for (std::size_t i = 0; i < stream.size(); ++i) {
-            m_needs[core].push_back(history.add(columns, stream[i], static_cast<std::uint32_t>(i + 1)));
+            m_needs[core][i] = history.add(columns, stream[i], static_cast<std::uint32_t>(i + 1));
         }
     }
 }

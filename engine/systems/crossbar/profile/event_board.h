@@ -9,6 +9,7 @@
 #include "engine/systems/crossbar/profile/stream_counter.h"
 #include "engine/systems/crossbar/profile/time_ledger.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -36,6 +37,16 @@ struct EventBoard {
     [[nodiscard]] std::size_t endOf(std::size_t core, std::size_t step) const
     {
         return of.streams.stepEnds[core][step];
+    }
+    /// Number of steps without instructions from a step on, which begins at an instruction of the core.
+    [[nodiscard]] std::size_t emptySteps(std::size_t core, std::size_t step, std::size_t instruction) const
+    {
+        const std::vector<std::uint32_t>& ends = of.streams.stepEnds[core];
+        if (step >= ends.size() || ends[step] > instruction) {
+            return 0;
+        }
+        const auto begin = ends.begin() + static_cast<std::ptrdiff_t>(step);
+        return static_cast<std::size_t>(std::upper_bound(begin, ends.end(), instruction) - begin);
     }
     [[nodiscard]] std::int64_t moveNs(const Instruction& at) const
     {

@@ -50,6 +50,12 @@ struct InputsReady {
     std::int64_t moves = 0; // nanoseconds of copies and fills up to it, after the last load
 };
 
+/// Neighbouring steps whose inputs are there at the same time: one with inputs, and those without that follow it.
+struct PreparedSteps {
+    InputsReady ready = {};
+    std::size_t steps = 0;
+};
+
 /// Progress of a core.
 struct CoreState {
     std::size_t inputAt = 0; // next instruction of the queue of inputs
@@ -62,7 +68,7 @@ struct CoreState {
     bool inputWaits = false;               // for a buffer, or for results
     std::deque<InputsReady> prepared;      // of the next products
     std::deque<InputsReady> preparedPools; // of the next operations of pools
-    std::deque<InputsReady> preparedSteps; // of steps that have not ended: all their inputs
+    std::deque<PreparedSteps> preparedSteps; // that have not ended
 
     std::size_t resultAt = 0;
     std::size_t resultStep = 0;

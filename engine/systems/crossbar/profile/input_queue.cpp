@@ -61,11 +61,12 @@ void InputQueue::follow(std::size_t core)
             }
             complete(core);
         }
+        const std::size_t steps = 1 + m_board.emptySteps(core, state.inputStep + 1, state.inputAt);
         if (!m_board.hazards) {
-            state.preparedSteps.push_back(state.inputsReady());
+            state.preparedSteps.push_back({.ready = state.inputsReady(), .steps = steps});
             m_board.wakeResults(core);
         }
-        ++state.inputStep;
+        state.inputStep += steps;
     }
 }
 

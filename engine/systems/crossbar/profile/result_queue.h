@@ -35,6 +35,7 @@ private:
     void waitForInputs(std::size_t core, const InputsReady& ready, std::int32_t node);
     void executeAlone(std::size_t core, const Instruction& now, TimeUse use, std::int64_t duration);
     void endStep(std::size_t core);
+    void passEmptySteps(std::size_t core);
     [[nodiscard]] bool execute(std::size_t core, const Instruction& now);
     [[nodiscard]] bool executeReady(std::size_t core, const Instruction& now);
     void compute(std::size_t core, const Instruction& now);

@@ -5,8 +5,10 @@
 #include "engine/systems/crossbar/partition/weight_cells.h"
 #include "engine/systems/crossbar/schedule/window_shares.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -52,6 +54,14 @@ struct GroupBuffers {
     [[nodiscard]] std::int64_t inputIn(std::int64_t step) const { return input + step % inputs * slice.rows; }
 };
 
+/// The steps [begin, end).
+struct StepRange {
+    std::int64_t begin = 0;
+    std::int64_t end = 0;
+
+    [[nodiscard]] bool contains(std::int64_t step) const { return step >= begin && step < end; }
+};
+
 /// All runs and buffers of a placement.
 struct CoreLayout {
     std::vector<std::int32_t> groups;  // indices in Placement::groups, ordered by core
@@ -61,6 +71,16 @@ struct CoreLayout {
     std::vector<std::int64_t> ends;    // of each core: end of its buffers
 
     [[nodiscard]] std::size_t firstRun(std::size_t core) const { return core == 0 ? 0 : runEnds[core - 1]; }
+    /// Steps from the first one in which a core starts products to the last.
+    [[nodiscard]] StepRange stepsOf(std::size_t core) const
+    {
+        StepRange steps{std::numeric_limits<std::int64_t>::max(), 0};
+        for (std::size_t i = firstRun(core); i < runEnds[core]; ++i) {
+            steps.begin = std::min(steps.begin, runs[i].firstStep);
+            steps.end = std::max(steps.end, runs[i].firstStep + runs[i].share.count);
+        }
+        return steps;
+    }
     /// Products that a core starts in a step.
     [[nodiscard]] std::int64_t productsIn(std::size_t core, std::int64_t step) const
     {

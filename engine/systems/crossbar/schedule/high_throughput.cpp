@@ -30,7 +30,8 @@ public:
           m_shares(windowShares(placement, partitions, chip.cores(),
                                 options.habits.deals ? ShareRounding::SinglePrecision : ShareRounding::Even)),
           m_layout(layoutOf(placement, {})), m_memory(globalMemoryOf(graph)), m_pools(pooledWithReaders()),
-          m_results(graph, m_memory, options.layers == ScheduledLayers::All, m_pools), m_ofLayers(stepsOfLayers()),
+          m_results(graph, m_memory, options.layers == ScheduledLayers::All, m_pools),
+          m_ofLayers(stepsOfLayers(m_shares)),
           m_steps(m_ofLayers.empty() ? 1 : std::ranges::max(m_ofLayers)) // 1: layers without weights alone
     {
         for (const LayerPartition& of : m_partitions) {
@@ -69,6 +70,7 @@ public:
         m_streams.cores.resize(cores);
         m_streams.stepEnds.resize(cores);
         m_stepBegins.resize(cores);
+        findBusySteps();
         m_inputs.emplace(m_graph, m_partitions, m_memory, m_layout, m_options);
         for (m_step = 0; m_step < m_steps; ++m_step) {
             addStep();
@@ -82,19 +84,6 @@ public:
     }
 
 private:
-    [[nodiscard]] std::vector<std::int64_t> stepsOfLayers() const
-    {
-        std::vector<std::int64_t> steps;
-        for (const std::vector<WindowShare>& shares : m_shares) {
-            std::int64_t most = 1;
-            for (const WindowShare& share : shares) {
-                most = std::max(most, share.count);
-            }
-            steps.push_back(most);
-        }
-        return steps;
-    }
-
     /// Copies of a layer with fewer windows than others begin later, and end with them: the inputs of those that
     /// compute until the end come first.
     void setFirstSteps(const std::vector<std::int64_t>& ofLayers)
@@ -140,10 +129,24 @@ private:
         }
     }
 
+    /// Steps in which cores may have instructions; biases come in the first one in any case.
+    void findBusySteps()
+    {
+        for (std::size_t core = 0; core < m_streams.cores.size(); ++core) {
+            const bool worksAlone = m_others && m_others->worksAlone(core);
+            m_busy.push_back(worksAlone ? StepRange{0, m_steps} : m_layout.stepsOf(core));
+        }
+    }
+
+    [[nodiscard]] bool isBusy(std::size_t core) const { return m_step == 0 || m_busy[core].contains(m_step); }
+
     void addStep()
     {
         for (std::size_t core = 0; core < m_streams.cores.size(); ++core) {
             m_stepBegins[core] = m_streams.cores[core].size();
+            if (!isBusy(core)) {
+                continue;
+            }
             if (m_others) {
                 m_others->addPools(core, m_step, m_streams.cores[core]);
             }
@@ -156,9 +159,8 @@ private:
             addTransfer(m_layout.runs[helper]);
         }
         for (std::size_t core = 0; core < m_streams.cores.size(); ++core) {
-            addResults(core);
-            if (m_others) {
-                m_others->addResults(core, m_step, m_streams.cores[core]);
+            if (isBusy(core)) {
+                addResults(core);
             }
             m_streams.stepEnds[core].push_back(static_cast<std::uint32_t>(m_streams.cores[core].size()));
         }
@@ -304,7 +306,7 @@ private:
         emitAdd(collector, Stage::AccumulateRemote, collector.received);
     }
 
-    /// The functions of runs with helpers, and all stores.
+    /// The functions of runs with helpers, all stores, and the results of other layers.
     void addResults(std::size_t core)
     {
         std::vector<FunctionsOfSum> early;
@@ -334,6 +336,9 @@ private:
                 emitStore(run);
             }
         }
+        if (m_others) {
+            m_others->addResults(core, m_step, m_streams.cores[core]);
+        }
     }
 
     const LayerGraph& m_graph;
@@ -352,6 +357,7 @@ private:
     std::vector<std::size_t> m_helpers;
     std::optional<UnweightedLayers> m_others;
     std::optional<CoreInputs> m_inputs;
+    std::vector<StepRange> m_busy;         // of each core
     std::vector<std::size_t> m_stepBegins; // of each core: instructions before the step
     std::int64_t m_step = 0;
     Streams m_streams;

@@ -22,6 +22,11 @@ public:
     UnweightedLayers(const LayerGraph& graph, std::span<const LayerPartition> partitions, const GlobalMemory& memory,
                      const LayerResults& results, CoreLayout& layout, std::int64_t steps, const PostOptions& options);
 
+    /// Whether a core may have instructions here in steps without products.
+    [[nodiscard]] bool worksAlone(std::size_t core) const
+    {
+        return m_post.elements(core) > 0 || m_pools[core].elements() > 0;
+    }
     /// Appends to the stream of a core what precedes the products of a step.
     void addPools(std::size_t core, std::int64_t step, std::vector<Instruction>& stream);
     /// Appends one of the parts, still to come, of what the vector units do between the products of the step.

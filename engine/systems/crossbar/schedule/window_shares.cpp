@@ -58,4 +58,17 @@ windowShares(const Placement& placement, std::span<const LayerPartition> partiti
     return shares;
 }
 
+std::vector<std::int64_t> stepsOfLayers(std::span<const std::vector<WindowShare>> shares)
+{
+    std::vector<std::int64_t> steps;
+    for (const std::vector<WindowShare>& ofLayer : shares) {
+        std::int64_t most = 1;
+        for (const WindowShare& share : ofLayer) {
+            most = std::max(most, share.count);
+        }
+        steps.push_back(most);
+    }
+    return steps;
+}
+
 } // namespace pimento::crossbar

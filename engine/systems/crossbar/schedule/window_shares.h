@@ -38,4 +38,7 @@ enum class ShareRounding : std::uint8_t {
                                                                  std::span<const LayerPartition> partitions, int cores,
                                                                  ShareRounding rounding = ShareRounding::Exact);
 
+/// Steps of the longest share of each layer, at least 1.
+[[nodiscard]] std::vector<std::int64_t> stepsOfLayers(std::span<const std::vector<WindowShare>> shares);
+
 } // namespace pimento::crossbar

@@ -2,6 +2,7 @@
 #include "engine/systems/crossbar/strategies/mapping_recipe.h"
 
 #include "engine/base/numbers.h"
+#include "engine/base/parallel.h"
 #include "engine/systems/crossbar/mapping/near_packing.h"
 #include "engine/systems/crossbar/mapping/near_search.h"
 #include "engine/systems/crossbar/mapping/packing.h"
@@ -40,7 +41,7 @@ Result<Placement> greedyMapping(GreedyRule rule, const LayerGraph& graph, std::s
 /// Ranks by the time that the public program estimates.
 Result<Placement> geneticMapping(std::int64_t iterations, const MappedNetwork& of, PipelineMode mode)
 {
-    const GeneticOptions options{.iterations = static_cast<std::size_t>(iterations)};
+    const GeneticOptions options{.iterations = static_cast<std::size_t>(iterations), .threads = hardwareThreads()};
     NoProgress progress;
     const auto fitness = mode == PipelineMode::Latency ? surrogateLatencyNs : surrogateThroughputNs;
     return searchGenetically(of, options, fitness, {}, progress).map([](GeneticResult&& found) {
