@@ -29,7 +29,7 @@ Result<std::vector<MeasuredRequest>> measuredRun(const CsvTable& table, const st
         std::vector<double> cells;
         for (const std::string_view name : kColumns) {
             const auto number = parseDecimal(table.cell(row, name));
-            if (!number || !std::isfinite(*number) || *number > std::numeric_limits<std::int32_t>::max()) {
+            if (!number || !(std::abs(*number) <= std::numeric_limits<std::int32_t>::max())) {
                 return fail("has a cell that is no number", origin + ", line " + std::to_string(table.lineNumber(row)),
                             "Write the measured number");
             }
