@@ -134,8 +134,8 @@ void PartBeat::exchange()
 {
     std::error_code code;
     const fs::path running = m_folder->runningFile(m_part).parent_path();
-    for (fs::directory_iterator entry(running, code), end;
-         m_folder->plan().ranges > 1 && !code && entry != end; entry.increment(code)) {
+    for (fs::directory_iterator entry(running, code), end; m_folder->plan().ranges > 1 && !code && entry != end;
+         entry.increment(code)) {
         if (entry->path().extension() == ".json") { // of the parts that run now, and of those that have ended
             readBest(entry->path());
         }
