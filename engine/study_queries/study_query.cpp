@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/study_queries/study_query.h"
 
-#include "engine/base/csv.h"
 #include "engine/study_queries/query_tables.h"
 
 #include <fmt/format.h>
@@ -50,8 +49,8 @@ void bind(sqlite3_stmt* statement, int parameter, const QueryValue& value)
     }
 }
 
-/// Copies a table. False: SQLite refused it.
-bool fill(sqlite3* database, const NamedTable& table)
+/// Copies a table. False: SQLite refused it, or a stop.
+bool fill(sqlite3* database, const NamedTable& table, const std::stop_token& stop)
 {
     std::string names;
     std::string places;
@@ -71,7 +70,7 @@ bool fill(sqlite3* database, const NamedTable& table)
         for (std::size_t i = 0; i < row.size(); ++i) {
             bind(made, static_cast<int>(i) + 1, row[i]);
         }
-        if (sqlite3_step(made) != SQLITE_DONE) {
+        if (stop.stop_requested() || sqlite3_step(made) != SQLITE_DONE) {
             return false;
         }
         sqlite3_reset(made);
@@ -277,7 +276,7 @@ Result<QueryTable> rowsOf(sqlite3* database, sqlite3_stmt* statement, const Quer
 
 void StudyQueries::Closer::operator()(sqlite3* database) const { sqlite3_close_v2(database); }
 
-Result<StudyQueries> StudyQueries::open(Study& study)
+Result<StudyQueries> StudyQueries::open(Study& study, const std::stop_token& stop)
 {
     const auto tables = queryTablesOf(study);
     if (!tables) {
@@ -291,10 +290,13 @@ Result<StudyQueries> StudyQueries::open(Study& study)
     bool isDone = code == SQLITE_OK &&
                   sqlite3_exec(opened, "PRAGMA temp_store=MEMORY; BEGIN", nullptr, nullptr, nullptr) == SQLITE_OK;
     for (const NamedTable& table : *tables) {
-        isDone = isDone && fill(opened, table);
+        isDone = isDone && fill(opened, table, stop);
         queries.m_schema.emplace_back(table.name, table.columns);
     }
     isDone = isDone && sqlite3_exec(opened, "COMMIT", nullptr, nullptr, nullptr) == SQLITE_OK;
+    if (stop.stop_requested()) {
+        return fail(ErrorKind::Stopped, "was stopped", study.file().string(), "Try again");
+    }
     if (!isDone) {
         return fail(opened == nullptr ? sqlite3_errstr(code) : sqlite3_errmsg(opened), study.file().string(),
                     "Export its tables instead");
@@ -334,33 +336,6 @@ Result<QueryTable> StudyQueries::run(const std::string& statement, const QueryLi
     return rowsOf(database, made, limits, watch);
 }
 
-std::string textOf(const QueryValue& value)
-{
-    if (const auto* whole = std::get_if<std::int64_t>(&value)) {
-        return std::to_string(*whole);
-    }
-    if (const auto* number = std::get_if<double>(&value)) {
-        return fmt::format("{}", *number);
-    }
-    const auto* text = std::get_if<std::string>(&value);
-    return text == nullptr ? std::string() : *text;
-}
-
-std::string csvOf(const QueryTable& table)
-{
-    CsvWriter header;
-    for (const std::string& name : table.columns) {
-        header.add(name);
-    }
-    std::string all = header.line() + "\n";
-    for (const std::vector<QueryValue>& row : table.rows) {
-        CsvWriter line;
-        for (const QueryValue& value : row) {
-            line.add(textOf(value));
-        }
-        all += line.line() + "\n";
-    }
-    return all;
-}
+std::string csvOf(const QueryTable& table) { return csvOf(table.columns, table.rows); }
 
 } // namespace pimento

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/base/table_cell.h"
 #include "engine/study_files/study.h"
 #include "sim/base/progress.h"
 #include "sim/base/result.h"
@@ -11,7 +12,6 @@
 #include <stop_token>
 #include <string>
 #include <utility>
-#include <variant>
 #include <vector>
 
 struct sqlite3;
@@ -26,8 +26,8 @@ struct QueryLimits {
     Progress* heartbeat = nullptr;                // borrowed; called every few milliseconds
 };
 
-/// A value of a table: unknown (NULL), a whole number, a number or a text.
-using QueryValue = std::variant<std::monostate, std::int64_t, double, std::string>;
+/// A value of a table; empty: unknown (NULL).
+using QueryValue = TableCell;
 
 /// Result of a statement.
 struct QueryTable {
@@ -40,11 +40,11 @@ struct QueryTable {
 /// else: no file can be opened, attached or written. STUDY_FILES.md describes the tables. Not thread-safe.
 class StudyQueries {
 public:
-    /// Longest text that a statement reads or makes, in bytes; longer texts of a study are cut.
+    /// Longest text that a statement reads or makes, in bytes; texts of a study are cut at half of it.
     static constexpr int kLongestText = 128 << 10;
 
-    /// Copies the contents of a study. Error: of its file.
-    [[nodiscard]] static Result<StudyQueries> open(Study& study);
+    /// Copies the contents of a study. Error: of its file, or a stop.
+    [[nodiscard]] static Result<StudyQueries> open(Study& study, const std::stop_token& stop = {});
 
     /// Tables with their columns, in order.
     [[nodiscard]] const std::vector<std::pair<std::string, std::vector<std::string>>>& schema() const
@@ -67,8 +67,6 @@ private:
 
 /// Writes a table as comma-separated text with a header line; unknown values are empty cells.
 [[nodiscard]] std::string csvOf(const QueryTable& table);
-/// Text of a value: the shortest text that reads back as the same number; "": unknown.
-[[nodiscard]] std::string textOf(const QueryValue& value);
 
 /// Stores a statement in the study under a name, or removes it with an empty text. Error: the name is not made of
 /// letters, digits, "-" and "_", or of the file.
