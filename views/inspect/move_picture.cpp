@@ -278,7 +278,8 @@ bool MovePicture::event(QEvent* event)
         words.isEmpty() ? QToolTip::hideText() : QToolTip::showText(help->globalPos(), words, this);
         return true;
     }
-    if (event->type() == QEvent::FontChange && m_moves != nullptr) {
+    const bool isNameChange = event->type() == QEvent::FontChange || event->type() == QEvent::LanguageChange;
+    if (isNameChange && m_moves != nullptr) {
         measure();
     }
     return QWidget::event(event);
