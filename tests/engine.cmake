@@ -5,6 +5,7 @@ pimento_test(engine_tests SANITIZED LABEL unit
     engine/base/csv_test.cpp
     engine/base/json_places_test.cpp
     engine/base/nearest_test.cpp
+    engine/base/numpy_file_test.cpp
     engine/base/json_syntax_test.cpp
     engine/base/parallel_test.cpp
     engine/base/text_file_test.cpp

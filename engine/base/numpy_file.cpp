@@ -49,9 +49,10 @@ std::optional<std::vector<std::int64_t>> sizesIn(std::string_view text)
     while (!text.empty()) {
         std::int64_t size = 0;
         const auto [next, problem] = std::from_chars(text.data(), text.data() + text.size(), size);
-        if (problem != std::errc() || size < 0 || (elements *= size) > kMost || size > kMost) {
+        if (problem != std::errc() || size < 0 || size > kMost / std::max<std::int64_t>(1, elements)) {
             return std::nullopt;
         }
+        elements *= size;
         sizes.push_back(size);
         text.remove_prefix(static_cast<std::size_t>(next - text.data()));
         text.remove_prefix(std::min(text.find_first_not_of(", "), text.size()));

@@ -33,7 +33,7 @@ int openBeside(const fs::path& place, std::string& name)
     int file = -1;
     for (int i = 0; i < kTries && file == -1; ++i) {
         std::string ending = "XXXXXX";
-        static unsigned number = static_cast<unsigned>(getpid());
+        thread_local unsigned number = static_cast<unsigned>(getpid()); // equal names are tried again
         for (char& letter : ending) {
             number = number * 1103515245U + 12345U;
             letter = "abcdefghijklmnopqrstuvwxyz012345"[number >> 16U & 31U];

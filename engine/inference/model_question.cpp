@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inference/model_question.h"
 
+#include "engine/base/shell_word.h"
 #include "engine/inference/host_file.h"
 
 #include <fmt/format.h>
@@ -89,19 +90,6 @@ PimSetting settingOf(const ModelQuestion& question, const InferenceHost& host)
     PimSetting setting{.device = {.name = host.device, .text = {}}, .settings = {}};
     setting.settings = {{"space", question.space}, {"launches", host.launches}, {"link", host.link}};
     return setting;
-}
-
-std::string shellWord(const std::string& text)
-{
-    constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-/,=+:";
-    if (!text.empty() && text.find_first_not_of(kPlain) == std::string::npos) {
-        return text;
-    }
-    std::string quoted = "'";
-    for (const char letter : text) {
-        quoted += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
-    }
-    return quoted + "'";
 }
 
 namespace {

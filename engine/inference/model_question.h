@@ -67,8 +67,6 @@ struct AskedModel {
 
 /// The part of such a command line about the model and its host: "GPT3-13B --host attacc ...".
 [[nodiscard]] std::string hostOptionsOf(const ModelQuestion& question);
-/// Quotes a word for a shell if it has other characters than letters, digits and harmless punctuation.
-[[nodiscard]] std::string shellWord(const std::string& text);
 
 /// Powers of two and the largest batch itself: 1, 2, 4, 8 ... up to `largest`, at most 1,024.
 [[nodiscard]] std::vector<std::int64_t> batchesUpTo(std::int64_t largest);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inference/serving_question.h"
 
+#include "engine/base/shell_word.h"
 #include "engine/inference/placement.h"
 #include "engine/inference/prompt_host.h"
 
@@ -41,15 +42,6 @@ Result<std::vector<serving::Request>> requestsOf(const ServingQuestion& question
                               .output = *output,
                               .seed = static_cast<std::uint64_t>(question.seed)},
                              stop);
-}
-
-std::int64_t longestOf(const std::vector<serving::Request>& requests)
-{
-    std::int64_t longest = 1;
-    for (const serving::Request& each : requests) {
-        longest = std::max<std::int64_t>(longest, std::int64_t{each.input} + each.output);
-    }
-    return longest;
 }
 
 std::string rangeOf(std::int64_t least, std::int64_t most)

@@ -4,12 +4,12 @@
 #include "engine/base/lower_case.h"
 #include "engine/candidates/fidelity.h"
 #include "engine/problem/question.h"
+#include "engine/study_files/study_list.h"
 #include "engine/study_queries/answer_text.h"
 
 #include <fmt/format.h>
 
 #include <array>
-#include <cmath>
 #include <map>
 #include <optional>
 #include <utility>

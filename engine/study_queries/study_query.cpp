@@ -49,8 +49,8 @@ void bind(sqlite3_stmt* statement, int parameter, const TableValue& value)
     }
 }
 
-/// Copies a table. False: SQLite refused it.
-bool fill(sqlite3* database, const NamedTable& table)
+/// Copies a table. False: SQLite refused it, or a stop.
+bool fill(sqlite3* database, const NamedTable& table, const std::stop_token& stop)
 {
     std::string names;
     std::string places;
@@ -70,7 +70,7 @@ bool fill(sqlite3* database, const NamedTable& table)
         for (std::size_t i = 0; i < row.size(); ++i) {
             bind(made, static_cast<int>(i) + 1, row[i]);
         }
-        if (sqlite3_step(made) != SQLITE_DONE) {
+        if (stop.stop_requested() || sqlite3_step(made) != SQLITE_DONE) {
             return false;
         }
         sqlite3_reset(made);
@@ -276,7 +276,7 @@ Result<QueryTable> rowsOf(sqlite3* database, sqlite3_stmt* statement, const Quer
 
 void StudyQueries::Closer::operator()(sqlite3* database) const { sqlite3_close_v2(database); }
 
-Result<StudyQueries> StudyQueries::open(Study& study)
+Result<StudyQueries> StudyQueries::open(Study& study, const std::stop_token& stop)
 {
     const auto tables = queryTablesOf(study);
     if (!tables) {
@@ -290,10 +290,13 @@ Result<StudyQueries> StudyQueries::open(Study& study)
     bool isDone = code == SQLITE_OK &&
                   sqlite3_exec(opened, "PRAGMA temp_store=MEMORY; BEGIN", nullptr, nullptr, nullptr) == SQLITE_OK;
     for (const NamedTable& table : *tables) {
-        isDone = isDone && fill(opened, table);
+        isDone = isDone && fill(opened, table, stop);
         queries.m_schema.emplace_back(table.name, table.columns);
     }
     isDone = isDone && sqlite3_exec(opened, "COMMIT", nullptr, nullptr, nullptr) == SQLITE_OK;
+    if (stop.stop_requested()) {
+        return fail(ErrorKind::Stopped, "was stopped", study.file().string(), "Try again");
+    }
     if (!isDone) {
         return fail(opened == nullptr ? sqlite3_errstr(code) : sqlite3_errmsg(opened), study.file().string(),
                     "Export its tables instead");

@@ -37,11 +37,11 @@ struct QueryTable {
 /// else: no file can be opened, attached or written. STUDY_FILES.md describes the tables. Not thread-safe.
 class StudyQueries {
 public:
-    /// Longest text that a statement reads or makes, in bytes; longer texts of a study are cut.
+    /// Longest text that a statement reads or makes, in bytes; texts of a study are cut at half of it.
     static constexpr int kLongestText = 128 << 10;
 
-    /// Copies the contents of a study. Error: of its file.
-    [[nodiscard]] static Result<StudyQueries> open(Study& study);
+    /// Copies the contents of a study. Error: of its file, or a stop.
+    [[nodiscard]] static Result<StudyQueries> open(Study& study, const std::stop_token& stop = {});
 
     /// Tables with their columns, in order.
     [[nodiscard]] const std::vector<std::pair<std::string, std::vector<std::string>>>& schema() const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/study_queries/study_report.h"
 
+#include "engine/base/shell_word.h"
 #include "engine/base/svg.h"
 #include "engine/problem/catalogue.h"
 #include "engine/problem/question_command.h"
@@ -103,10 +104,10 @@ std::vector<std::string> commandsOf(const StudyQuestion& question, const std::st
     const auto explore =
         catalogue ? commandOf(question.question, "explore", *catalogue) : tl::unexpected<Error>(catalogue.error());
     if (explore) {
-        commands.push_back(*explore + " --study " + (file.empty() ? "new.pimento" : file));
+        commands.push_back(*explore + " --study " + (file.empty() ? "new.pimento" : shellWord(file)));
     }
     if (!file.empty()) {
-        commands.push_back("pimento-cli study export " + file + " --id " + keyDigits(question.key()) +
+        commands.push_back("pimento-cli study export " + shellWord(file) + " --id " + keyDigits(question.key()) +
                            " --csv table.csv");
     }
     return commands;

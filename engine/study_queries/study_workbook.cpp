@@ -57,13 +57,13 @@ private:
     NamedTable m_sheet{"provenance", {"what", "value"}, {}};
 };
 
-WorkbookCell cellOf(std::string_view text)
+TableValue cellOf(std::string_view text)
 {
     if (const auto whole = parseInteger(text)) {
         return *whole;
     }
     const auto number = parseDecimal(text);
-    return number ? WorkbookCell(*number) : WorkbookCell(std::string(text));
+    return number ? TableValue(*number) : TableValue(std::string(text));
 }
 
 } // namespace
@@ -102,9 +102,9 @@ Result<void> writeCostsWorkbook(const std::string& file, const CsvTable& costs, 
 {
     Provenance provenance(origin, costs.rows());
     provenance.add(question);
-    WorkbookSheet sheet{"costs", {costs.header().begin(), costs.header().end()}, {}};
+    NamedTable sheet{"costs", {costs.header().begin(), costs.header().end()}, {}};
     for (std::size_t row = 0; row < costs.rows(); ++row) {
-        std::vector<WorkbookCell> cells;
+        std::vector<TableValue> cells;
         for (std::size_t column = 0; column < costs.header().size(); ++column) {
             cells.push_back(cellOf(costs.cell(row, column)));
         }

@@ -51,6 +51,7 @@ void MovePicture::setMoves(std::shared_ptr<const DataMoves> moves)
     m_moves = std::move(moves);
     m_hovered.reset();
     if (m_moves != nullptr) {
+        measure();
         m_sums = std::make_unique<MomentSums>(*m_moves);
         setTime(m_moves->end);
     }
@@ -72,13 +73,21 @@ void MovePicture::setColours(const Palette& palette)
     update();
 }
 
+/// Measures the names of all places. Painting asks for the room beside them with every arc.
+void MovePicture::measure()
+{
+    for (const bool isLeft : {false, true}) {
+        int widest = 0;
+        for (const MovePlace& place : placesOf(*m_moves, isLeft)) {
+            widest = std::max(widest, fontMetrics().horizontalAdvance(inWords(place.name)));
+        }
+        (isLeft ? m_widestLeft : m_widestRight) = widest;
+    }
+}
+
 double MovePicture::labelWidth(bool isLeft) const
 {
-    double widest = 0;
-    for (const MovePlace& place : placesOf(*m_moves, isLeft)) {
-        widest = std::max(widest, static_cast<double>(fontMetrics().horizontalAdvance(inWords(place.name))));
-    }
-    return std::min(widest, width() / 4.0) + kMoveMargin;
+    return std::min<double>(isLeft ? m_widestLeft : m_widestRight, width() / 4.0) + kMoveMargin;
 }
 
 /// Area between the titles and the lower edge, without the labels of the places.
@@ -268,6 +277,10 @@ bool MovePicture::event(QEvent* event)
         const QString words = wordsAt(help->pos());
         words.isEmpty() ? QToolTip::hideText() : QToolTip::showText(help->globalPos(), words, this);
         return true;
+    }
+    const bool isNameChange = event->type() == QEvent::FontChange || event->type() == QEvent::LanguageChange;
+    if (isNameChange && m_moves != nullptr) {
+        measure();
     }
     return QWidget::event(event);
 }

@@ -52,6 +52,7 @@ private:
         bool operator==(const Place&) const = default;
     };
 
+    void measure();
     [[nodiscard]] QRectF area() const;
     [[nodiscard]] double labelWidth(bool isLeft) const;
     [[nodiscard]] std::optional<Place> placeAt(const QPointF& point) const;
@@ -63,6 +64,8 @@ private:
     std::shared_ptr<const DataMoves> m_moves;
     std::unique_ptr<MomentSums> m_sums;
     std::int64_t m_time = 0;
+    int m_widestLeft = 0; // pixels of the widest name of a place
+    int m_widestRight = 0;
     std::optional<Place> m_hovered;
     Palette m_palette = Palette::light();
 };

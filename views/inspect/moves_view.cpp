@@ -93,7 +93,6 @@ std::int64_t MovesView::time() const { return m_picture->time(); }
 void MovesView::setMoves(std::shared_ptr<const DataMoves> moves, const QString& message)
 {
     setPlaying(false);
-    m_message = message;
     m_picture->setMoves(std::move(moves));
     const bool hasAny = this->moves() != nullptr;
     m_play->setEnabled(hasAny);
@@ -173,7 +172,6 @@ QString MovesView::words() const { return m_words->text(); }
 
 void MovesView::setColours(const Palette& palette)
 {
-    m_palette = palette;
     m_picture->setColours(palette);
     showLegend();
 }

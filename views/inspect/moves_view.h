@@ -2,7 +2,6 @@
 #pragma once
 
 #include "engine/inspection/data_moves.h"
-#include "views/common/palette.h"
 
 #include <QString>
 #include <QTimer>
@@ -18,6 +17,7 @@ class QToolButton;
 namespace pimento {
 
 class MovePicture;
+class Palette;
 
 /// Shows how data moves in a run, with a playhead:
 ///
@@ -67,9 +67,7 @@ private:
     QToolButton* m_play;
     QSlider* m_slider;
     QLabel* m_words;
-    QString m_message;
     QTimer m_clock;
-    Palette m_palette = Palette::light();
 };
 
 } // namespace pimento

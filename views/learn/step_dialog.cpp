@@ -147,14 +147,9 @@ QWidget* StepDialog::buildButtons()
     m_remove->setObjectName(QStringLiteral("removeStep"));
     m_remove->setAutoDefault(false);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(buttons, &QDialogButtonBox::accepted, this, [this] {
-        Q_EMIT saved();
-        accept();
-    });
-    connect(m_remove, &QPushButton::clicked, this, [this] {
-        Q_EMIT removed(static_cast<std::size_t>(m_lesson->currentIndex()), written().place);
-        accept();
-    });
+    connect(buttons, &QDialogButtonBox::accepted, this, &StepDialog::saved);
+    connect(m_remove, &QPushButton::clicked, this,
+            [this] { Q_EMIT removed(static_cast<std::size_t>(m_lesson->currentIndex()), written().place); });
     return buttons;
 }
 

@@ -60,8 +60,9 @@ public:
     [[nodiscard]] QRadioButton& right(std::size_t number) const { return *m_answers[number].right; }
 
 Q_SIGNALS:
+    /// Emitted when the user wants the step saved. Who does it accepts the dialog then, so that words are never lost.
     void saved();
-    /// Emitted when the user wants the chosen step removed.
+    /// Emitted when the user wants the chosen step removed; as saved().
     void removed(std::size_t lesson, std::size_t place);
 
 private:

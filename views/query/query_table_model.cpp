@@ -5,7 +5,6 @@
 #include "views/texts/number_format.h"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 #include <utility>
 
@@ -19,7 +18,8 @@ QString shownText(const TableValue& value)
 {
     if (const auto* whole = std::get_if<std::int64_t>(&value)) {
         constexpr std::int64_t kExact = std::int64_t{1} << 53;
-        return std::abs(*whole) <= kExact ? formatInteger(static_cast<double>(*whole)) : QString::number(*whole);
+        return *whole >= -kExact && *whole <= kExact ? formatInteger(static_cast<double>(*whole))
+                                                     : QString::number(*whole);
     }
     if (const auto* number = std::get_if<double>(&value)) {
         return formatDigits(*number, kDigits);

@@ -94,15 +94,16 @@ std::vector<QRectF> LatencyPlot::legendRects() const
     return rects;
 }
 
-double LatencyPlot::pixelOf(double seconds) const
+double LatencyPlot::pixelOf(const QRectF& plot, double seconds) const
 {
     const double at = std::log(std::clamp(seconds, m_least, m_most) / m_least) / std::log(m_most / m_least);
-    return area().left() + at * area().width();
+    return plot.left() + at * plot.width();
 }
 
 double LatencyPlot::secondsAt(double pixel) const
 {
-    return m_least * std::pow(m_most / m_least, (pixel - area().left()) / area().width());
+    const QRectF plot = area();
+    return m_least * std::pow(m_most / m_least, (pixel - plot.left()) / plot.width());
 }
 
 QColor LatencyPlot::colourOf(std::size_t curve) const
@@ -125,7 +126,7 @@ void LatencyPlot::paintAxes(QPainter& painter) const
     }
     double free = -1;
     for (double tick = m_least; tick <= m_most * 1.001; tick *= 10) {
-        const double x = pixelOf(tick);
+        const double x = pixelOf(plot, tick);
         painter.setPen(m_palette.color(Role::Grid));
         painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
         const QString text = secondsInWords(tick);
@@ -151,20 +152,21 @@ void LatencyPlot::paintCurve(QPainter& painter, std::size_t curve) const
     const std::size_t step = std::max<std::size_t>(1, of.seconds.size() / 2'000);
     double before = plot.bottom();
     for (std::size_t i = 0; i < of.seconds.size(); i += step) {
-        const double x = pixelOf(of.seconds[i]);
+        const double x = pixelOf(plot, of.seconds[i]);
         path.lineTo(x, before);
         before = plot.bottom() - static_cast<double>(i + 1) / static_cast<double>(of.seconds.size()) * plot.height();
         path.lineTo(x, before);
     }
     if (!of.seconds.empty()) {
-        path.lineTo(pixelOf(of.seconds.back()), plot.top());
+        path.lineTo(pixelOf(plot, of.seconds.back()), plot.top());
         path.lineTo(plot.right(), plot.top());
     }
     painter.setPen(QPen(colourOf(curve), 2, kStyles[curve % kStyles.size()]));
     painter.drawPath(path);
     if (of.limit) {
         painter.setPen(QPen(colourOf(curve), 1.5, Qt::DashLine));
-        painter.drawLine(QPointF(pixelOf(*of.limit), plot.top()), QPointF(pixelOf(*of.limit), plot.bottom()));
+        const double x = pixelOf(plot, *of.limit);
+        painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
     }
 }
 

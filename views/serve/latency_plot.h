@@ -46,7 +46,7 @@ protected:
     void leaveEvent(QEvent* event) override;
 
 private:
-    [[nodiscard]] double pixelOf(double seconds) const;
+    [[nodiscard]] double pixelOf(const QRectF& plot, double seconds) const;
     [[nodiscard]] double secondsAt(double pixel) const;
     [[nodiscard]] QColor colourOf(std::size_t curve) const;
     void paintAxes(QPainter& painter) const;

@@ -3,13 +3,11 @@
 
 #include "engine/base/numpy_file.h"
 #include "engine/kernels/affine/kernel_json.h"
+#include "engine/systems/dcc/functional/verify.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
-#include <cmath>
-#include <cstdint>
 #include <filesystem>
 #include <span>
 #include <string_view>
@@ -44,28 +42,6 @@ Result<functional::Tensors> inputsOf(const DataProgram& program, const std::file
     return inputs;
 }
 
-/// Elements of the results that are beyond their bounds.
-struct Deviation {
-    std::int64_t elements = 0;
-    std::int64_t wrong = 0;
-    double worstShare = 0; // of the bound
-};
-
-void compare(Deviation& all, std::span<const double> found, std::span<const double> expected,
-             std::span<const double> bounds)
-{
-    for (std::size_t i = 0; i < found.size(); ++i) {
-        ++all.elements;
-        const double off = std::abs(found[i] - expected[i]);
-        const bool isNan = std::isnan(expected[i]) && std::isnan(found[i]);
-        if (std::isfinite(bounds[i]) && !isNan && !(off <= bounds[i])) {
-            ++all.wrong;
-        } else if (std::isfinite(bounds[i]) && bounds[i] > 0) {
-            all.worstShare = std::max(all.worstShare, off / bounds[i]);
-        }
-    }
-}
-
 } // namespace
 
 Result<std::shared_ptr<const DataProgram>> DataPrograms::get(const std::shared_ptr<const Problem>& problem,
@@ -98,7 +74,7 @@ Result<Json> dataRunOf(const DataProgram& program, const BatchLine& line, Progre
     answer["draft"] = program.candidate();
     answer["commands"] = run->commands;
     answer["results"] = Json::array();
-    Deviation deviation;
+    functional::Verdict verdict;
     const auto& tensors = program.kernel().tensors;
     for (std::size_t i = 0; i < tensors.size(); ++i) {
         if (!program.isResult(i)) {
@@ -110,7 +86,7 @@ Result<Json> dataRunOf(const DataProgram& program, const BatchLine& line, Progre
         };
         auto written = save("out", run->tensors[i]);
         if (written && run->expected) {
-            compare(deviation, run->tensors[i], run->expected->values[i], run->expected->bounds[i]);
+            compare(verdict, tensors[i], run->tensors[i], run->expected->values[i], run->expected->bounds[i]);
             written = save("expected", run->expected->values[i]);
             written = written ? save("bound", run->expected->bounds[i]) : written;
         }
@@ -120,9 +96,9 @@ Result<Json> dataRunOf(const DataProgram& program, const BatchLine& line, Progre
         answer["results"].push_back(tensors[i].name);
     }
     if (run->expected) {
-        answer["elements"] = deviation.elements;
-        answer["wrong"] = deviation.wrong;
-        answer["worst_share"] = deviation.worstShare;
+        answer["elements"] = verdict.elements;
+        answer["wrong"] = verdict.wrong;
+        answer["worst_share"] = verdict.worstShare;
     }
     return answer;
 }

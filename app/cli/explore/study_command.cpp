@@ -5,6 +5,7 @@
 #include "app/cli/common/support.h"
 #include "app/cli/explore/study_text.h"
 #include "engine/base/output_file.h"
+#include "engine/base/shell_word.h"
 #include "engine/costs/results_version.h"
 #include "engine/study_files/numpy_columns.h"
 #include "engine/study_files/study.h"
@@ -268,10 +269,10 @@ Result<void> writeTable(Study& study, const StudyQuestion& question, const std::
         return writeWholeFile(file, csvOf(*list, *added));
     }
     const std::string& name = options.files.front();
-    return writeListWorkbook(
-        file, *list, *added,
-        {"pimento " PIMENTO_VERSION, name,
-         "pimento-cli study export " + name + " --id " + keyDigits(question.key()) + " --xlsx " + file});
+    return writeListWorkbook(file, *list, *added,
+                             {"pimento " PIMENTO_VERSION, name,
+                              "pimento-cli study export " + shellWord(name) + " --id " + keyDigits(question.key()) +
+                                  " --xlsx " + shellWord(file)});
 }
 
 /// Lists or exports the candidates with a pin or a note, as the window does.

@@ -2,6 +2,7 @@
 #include "app/cli/common/options.h"
 #include "app/cli/common/support.h"
 #include "engine/base/output_file.h"
+#include "engine/base/shell_word.h"
 #include "engine/study_queries/study_query.h"
 #include "engine/study_queries/study_workbook.h"
 
@@ -122,7 +123,7 @@ Result<std::string> statementOf(const StudyCommandOptions& options,
                     "As in: study query a.pimento \"SELECT * FROM best\"");
     }
     const std::string& given = options.files[1];
-    const bool isName = given.find(' ') == std::string::npos;
+    const bool isName = given.find_first_of(" \t\r\n") == std::string::npos;
     for (const auto& [name, statement] : saved) {
         if (name == given) {
             return statement;
@@ -163,25 +164,15 @@ int removeQuery(Study& study, const StudyCommandOptions& options)
     return removed ? kDone : complain(removed.error());
 }
 
-/// Text in quotes of a shell.
-std::string quoted(const std::string& word)
-{
-    std::string text = "'";
-    for (const char letter : word) {
-        text += letter == '\'' ? "'\\''" : std::string(1, letter);
-    }
-    return text + "'";
-}
-
 Result<void> writeWorkbookOf(Study& study, const QueryTable& table, const std::string& statement,
                              const StudyCommandOptions& options)
 {
     const auto questions = study.questions();
     const std::string& file = options.files.front();
-    return questions ? writeQueryWorkbook(
-                           options.xlsx, table, statement, *questions,
-                           {"pimento " PIMENTO_VERSION, file,
-                            "pimento-cli study query " + file + " " + quoted(statement) + " --xlsx " + options.xlsx})
+    return questions ? writeQueryWorkbook(options.xlsx, table, statement, *questions,
+                                          {"pimento " PIMENTO_VERSION, file,
+                                           "pimento-cli study query " + shellWord(file) + " " + shellWord(statement) +
+                                               " --xlsx " + shellWord(options.xlsx)})
                      : tl::unexpected<Error>(questions.error());
 }
 

@@ -218,12 +218,13 @@ private:
 
     void answerEnded()
     {
-        for (Call& call : m_calls) {
-            if (call.run.hasEnded() && !call.isCancelled) { // cancelled calls get no answer
+        std::erase_if(m_calls, [this](Call& call) {
+            const bool hasEnded = call.run.hasEnded(); // asked once: writing an answer takes time
+            if (hasEnded && !call.isCancelled) {       // cancelled calls get no answer
                 sendEnd(call.id, call.run);
             }
-        }
-        std::erase_if(m_calls, [](Call& call) { return call.run.hasEnded(); });
+            return hasEnded;
+        });
         std::erase_if(m_waiting, [this](const Waiting& waiting) { return tellJob(waiting); });
     }
 
@@ -261,7 +262,8 @@ private:
     void send(const Document& message)
     {
         const std::string line = message.dump(-1, ' ', false, Document::error_handler_t::replace) + "\n";
-        m_isBroken = std::fwrite(line.data(), 1, line.size(), stdout) != line.size() || std::fflush(stdout) != 0;
+        const bool isWritten = std::fwrite(line.data(), 1, line.size(), stdout) == line.size();
+        m_isBroken = m_isBroken || !isWritten || std::fflush(stdout) != 0;
     }
 
     const McpOptions* m_options;

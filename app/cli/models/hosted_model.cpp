@@ -5,7 +5,6 @@
 #include "engine/inference/model_question.h"
 #include "engine/language_models/model_library.h"
 
-#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -27,8 +26,11 @@ Result<inference::ModelQuestion> modelQuestionOf(const HostedModelOptions& optio
     question.deviceIdleWatts = options.deviceIdleWatts;
     question.powerCapWatts = options.powerCap;
     if (!options.tier.empty()) {
-        question.tier = inference::KeyValueTier{Bytes{std::llround(std::clamp(options.tier[0], -1.0, 1e6) * 1e9)},
-                                                options.tier[1] * 1e9};
+        constexpr double kMostGigabytes = 1e6;
+        if (!(options.tier[0] > 0 && options.tier[0] <= kMostGigabytes)) {
+            return fail("has a size out of range", "--tier", "Use more than 0, up to 1,000,000 GB");
+        }
+        question.tier = inference::KeyValueTier{Bytes{std::llround(options.tier[0] * 1e9)}, options.tier[1] * 1e9};
     }
     question.promptHost = options.promptHost;
     question.expertSkew = options.expertSkew;

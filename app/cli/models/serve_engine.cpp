@@ -62,7 +62,11 @@ Result<EngineRun> serveOn(const ServeOptions& options, const Interrupt& interrup
         return tl::unexpected<Error>(!engine ? engine.error() : asked.error());
     }
     auto& [setup, times] = *engine;
-    setup.expertSkew = std::clamp(options.on.expertSkew.value_or(0), 0.0, 4.0);
+    constexpr double kMostSkew = 4;
+    setup.expertSkew = options.on.expertSkew.value_or(0);
+    if (!(setup.expertSkew >= 0 && setup.expertSkew <= kMostSkew)) {
+        return fail("is out of range", "--expert-skew", "Use 0 (all equal) to 4");
+    }
     constexpr double kBytesOfGigabyte = 1e9;
     if (!options.on.tier.empty()) {
         if (const auto added =

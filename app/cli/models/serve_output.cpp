@@ -63,15 +63,6 @@ void printEnergy(const HostedModel& model, const serving::ServingSummary& s)
 
 } // namespace
 
-std::int64_t longestOf(std::span<const serving::Request> requests)
-{
-    std::int64_t longest = 1;
-    for (const serving::Request& each : requests) {
-        longest = std::max<std::int64_t>(longest, std::int64_t{each.input} + each.output);
-    }
-    return longest;
-}
-
 serving::Objective objectiveOf(const ServeOptions& options)
 {
     serving::Objective objective;

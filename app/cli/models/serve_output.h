@@ -11,7 +11,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -44,8 +43,6 @@ struct Served {
     double seconds = 0;               // computing time of the serving simulation
 };
 
-/// Tokens of the longest request including its answer.
-[[nodiscard]] std::int64_t longestOf(std::span<const serving::Request> requests);
 /// Requests of a trace, or generated ones.
 [[nodiscard]] Result<AskedRequests> requestsOf(const ServeOptions& options, const std::stop_token& stop);
 /// Serves requests on an engine that was measured.

@@ -74,9 +74,6 @@ std::optional<PartSign> signOf(const SweepFolder& folder, std::size_t part)
         sign.process = document.at("process").get<std::int64_t>();
         sign.done = document.at("done").get<std::size_t>();
         sign.units = document.at("units").get<std::size_t>();
-        for (const auto& [question, value] : document.at("best").items()) {
-            sign.best[static_cast<std::size_t>(std::stoull(question))] = value.get<double>();
-        }
     } catch (const std::exception&) { // another process owns the file
         return std::nullopt;
     }
@@ -135,8 +132,13 @@ void PartBeat::found(std::size_t question, double ranked)
 /// Writes the sign and reads those of others. A sign that cannot be written is no reason to stop: the answers are.
 void PartBeat::exchange()
 {
-    if (m_folder->plan().ranges > 1) {
-        readOthers();
+    std::error_code code;
+    const fs::path running = m_folder->runningFile(m_part).parent_path();
+    for (fs::directory_iterator entry(running, code), end; m_folder->plan().ranges > 1 && !code && entry != end;
+         entry.increment(code)) {
+        if (entry->path().extension() == ".json") { // of the parts that run now, and of those that have ended
+            readBest(entry->path());
+        }
     }
     const Document sign = {{"host", hostName()},
                            {"process", getpid()},
@@ -155,16 +157,6 @@ nlohmann::json PartBeat::bestDocument() const
         best[std::to_string(question)] = value;
     }
     return best;
-}
-
-void PartBeat::readOthers()
-{
-    readBest(bestFile(*m_folder));
-    for (std::size_t part = 0; part < m_folder->parts(); ++part) {
-        if (part != m_part) {
-            readBest(m_folder->runningFile(part));
-        }
-    }
 }
 
 /// Takes over the best values that a file has, if it is there.

@@ -25,8 +25,7 @@ struct PartSign {
     std::int64_t process = 0;
     std::size_t done = 0; // units
     std::size_t units = 0;
-    double age = 0;                     // seconds since it was written, by the clock of the file system
-    std::map<std::size_t, double> best; // least ranked quantity by question
+    double age = 0; // seconds since it was written, by the clock of the file system
 
     /// True if the part was heard of a short time ago, and its process lives as far as this machine can say.
     [[nodiscard]] bool isAlive() const;
@@ -55,7 +54,6 @@ private:
     using Clock = std::chrono::steady_clock;
 
     void exchange();
-    void readOthers();
     void readBest(const std::filesystem::path& file);
     [[nodiscard]] nlohmann::json bestDocument() const;
 

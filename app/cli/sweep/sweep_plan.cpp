@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <numeric>
 #include <utility>
@@ -110,26 +111,32 @@ private:
                 return;
             }
         }
-        const auto devices = listOf("devices");
-        const auto models = listOf("models");
-        const auto settings = listOf("settings");
-        const auto seeds = listOf("seeds");
+        std::array<std::pair<const char*, std::vector<Document>>, 5> lists = {{{"seed", listOf("seeds")},
+                                                                               {"settings", listOf("settings")},
+                                                                               {"model", listOf("models")},
+                                                                               {"device", listOf("devices")},
+                                                                               {"shape", {}}}};
         for (const Document& kernel : listOf("kernels")) {
-            const auto shapes = m_reader.has("shapes") ? shapesOf(kernel) : std::vector<Document>{Document()};
-            for (const Document& shape : shapes) {
-                for (const Document& device : devices) {
-                    for (const Document& model : models) {
-                        for (const Document& setting : settings) {
-                            for (const Document& seed : seeds) {
-                                add({{"kernel", kernel},
-                                     {"shape", shape},
-                                     {"device", device},
-                                     {"model", model},
-                                     {"settings", withSeed(setting, seed)}});
-                            }
-                        }
-                    }
+            lists.back().second = m_reader.has("shapes") ? shapesOf(kernel) : std::vector<Document>{Document()};
+            std::size_t count = 1; // of the kernel's questions, or more than may be asked
+            for (const auto& [key, values] : lists) {
+                count = std::min(count * values.size(), kMostUnits + 1);
+            }
+            if (m_questions.size() + count > kMostUnits) {
+                m_reader.complain("kernels", "make more than 1000000 questions with the other lists",
+                                  "Ask at most 1000000 in all");
+                return;
+            }
+            for (std::size_t i = 0; i < count; ++i) {
+                Document question = {{"kernel", kernel}};
+                std::size_t rest = i;
+                for (const auto& [key, values] : lists) { // the first list changes fastest
+                    question[key] = values[rest % values.size()];
+                    rest /= values.size();
                 }
+                question["settings"] = withSeed(question["settings"], question["seed"]);
+                question.erase("seed");
+                add(std::move(question));
             }
         }
     }

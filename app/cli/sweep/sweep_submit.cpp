@@ -2,6 +2,7 @@
 #include "app/cli/sweep/sweep_submit.h"
 
 #include "engine/base/output_file.h"
+#include "engine/base/shell_word.h"
 
 #include <fmt/format.h>
 
@@ -10,7 +11,6 @@
 #include <cstdio>
 #include <filesystem>
 #include <memory>
-#include <string_view>
 #include <utility>
 
 #include <spawn.h>
@@ -24,16 +24,6 @@ namespace pimento::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// A word for a shell.
-std::string shellWord(std::string_view word)
-{
-    std::string text = "'";
-    for (const char letter : word) {
-        text += letter == '\'' ? "'\\''" : std::string(1, letter);
-    }
-    return text + "'";
-}
 
 /// Path of the running program.
 Result<std::string> ownProgram()

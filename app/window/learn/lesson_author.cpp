@@ -122,11 +122,13 @@ void LessonAuthor::removeStepOf(std::size_t lesson, std::size_t place)
     store(changed, tr("Step %1 of \"%2\" is removed.").arg(place + 1).arg(QString::fromStdString(changed.title)));
 }
 
+/// Stores a changed lesson and closes the dialog, which stays with its words if that fails.
 void LessonAuthor::store(const Lesson& lesson, const QString& words)
 {
     if (const auto stored = m_parts.lessons.library().store(lesson); !stored) {
         return warn(stored.error());
     }
+    m_dialog->accept();
     m_parts.lessons.showLibrary(lesson.id);
     m_parts.notice.tell(words);
 }

@@ -5,6 +5,7 @@
 #include "app/window/session/session_controller.h"
 #include "app/window/workspace/workspace.h"
 #include "engine/base/output_file.h"
+#include "engine/base/shell_word.h"
 #include "engine/study_queries/study_workbook.h"
 #include "views/commands/command_registry.h"
 #include "views/query/query_page.h"
@@ -31,9 +32,12 @@ struct Found {
 Found findIn(Study& study, const std::string& statement, const std::stop_token& stop)
 {
     Found found;
-    const auto queries = StudyQueries::open(study);
+    const auto queries = StudyQueries::open(study, stop);
+    const auto wordsOf = [](const Error& error) {
+        return error.kind == ErrorKind::Stopped ? QueryController::tr("Stopped.") : inWords(error);
+    };
     if (!queries) {
-        found.problem = inWords(queries.error());
+        found.problem = wordsOf(queries.error());
         return found;
     }
     found.schema = queries->schema();
@@ -44,19 +48,9 @@ Found findIn(Study& study, const std::string& statement, const std::stop_token& 
     if (table) {
         found.table = std::make_shared<const QueryTable>(*std::move(table));
     } else {
-        found.problem =
-            table.error().kind == ErrorKind::Stopped ? QueryController::tr("Stopped.") : inWords(table.error());
+        found.problem = wordsOf(table.error());
     }
     return found;
-}
-
-std::string shellWord(const std::string& text)
-{
-    std::string word = "'";
-    for (const char letter : text) {
-        word += letter == '\'' ? "'\\''" : std::string(1, letter);
-    }
-    return word + "'";
 }
 
 } // namespace
@@ -194,7 +188,7 @@ void QueryController::exportTo(const QString& file)
     }
     const std::string studyName = m_session.file().toStdString();
     m_writing.start([this, file, table, opened, studyName, statement = m_run,
-                     line = command().value_or("")](const std::stop_token&, const JobRunner::Post& post) {
+                     line = commandFor(m_run).value_or("")](const std::stop_token&, const JobRunner::Post& post) {
         const auto questions = opened->questions();
         const bool isWorkbook = QFileInfo(file).suffix().toLower() == QLatin1String("xlsx");
         const Result<void> written = !isWorkbook ? writeWholeFile(file.toStdString(), csvOf(*table))
@@ -206,9 +200,11 @@ void QueryController::exportTo(const QString& file)
     });
 }
 
-Result<std::string> QueryController::command() const
+Result<std::string> QueryController::command() const { return commandFor(m_page.statement().trimmed().toStdString()); }
+
+/// Command line that runs a statement as it is: blanks and line ends in texts and behind remarks have a meaning.
+Result<std::string> QueryController::commandFor(const std::string& statement) const
 {
-    const std::string statement = m_page.statement().simplified().toStdString();
     if (statement.empty()) {
         return pimento::fail("is empty", "the query", "Write one SELECT");
     }

@@ -37,7 +37,7 @@ public:
     void exportTo(const QString& file);
 
     [[nodiscard]] bool isSettled() const { return !m_jobs.isRunning() && !m_writing.isRunning(); }
-    /// Command line that runs the statement. Error: there is none, or the study has no name.
+    /// Command line that runs the statement of the page. Error: there is none, or the study has no name.
     [[nodiscard]] Result<std::string> command() const;
 
 Q_SIGNALS:
@@ -46,6 +46,7 @@ Q_SIGNALS:
 
 private:
     [[nodiscard]] std::shared_ptr<Study> study();
+    [[nodiscard]] Result<std::string> commandFor(const std::string& statement) const;
     void start(const QString& statement);
     void end();
     void reload();

@@ -29,8 +29,11 @@ Result<std::vector<MeasuredRequest>> measuredRun(const CsvTable& table, const st
         std::vector<double> cells;
         for (const std::string_view name : kColumns) {
             const auto number = parseDecimal(table.cell(row, name));
-            if (!number || !(*number >= 0) || *number > std::numeric_limits<std::int32_t>::max()) {
-                return fail("has a cell that is no number of at least 0",
+            const bool isCount = name.ends_with("tokens");
+            if (!number || !(std::abs(*number) <= std::numeric_limits<std::int32_t>::max()) ||
+                (isCount && *number < 0)) {
+                return fail("has no " + std::string(isCount ? "number of at least 0" : "number") + " as " +
+                                std::string(name),
                             origin + ", line " + std::to_string(table.lineNumber(row)), "Write the measured number");
             }
             cells.push_back(*number);

@@ -102,6 +102,10 @@ TEST_F(ServeEngine, SkewsExperts)
     EXPECT_EQ(secondsOf({"--expert-skew", "0"}), even);
     EXPECT_LT(secondsOf({"--expert-skew", "2"}), even); // fewer experts are read
     EXPECT_THAT(runCli({"llm", "mixtral-8x7b", "--expert-skew", "9"}).error, HasSubstr("skew"));
+    for (const char* tier : {"nan,64", "-5,64"}) {
+        EXPECT_THAT(runCli({"llm", "llama-3.1-8b", "--host", "a100", std::string("--tier=") + tier}).error,
+                    HasSubstr("--tier"));
+    }
 }
 
 // With room in the memory of a CPU no request begins again. Prompts on another engine need the same model.
@@ -120,6 +124,8 @@ TEST_F(ServeEngine, HasASecondMemoryAndPromptsElsewhere)
     EXPECT_THAT(runCli(with(asked, {"--prompts-on", "rtxpro6000-qwen3-32b"})).error, HasSubstr("same model"));
     EXPECT_THAT(runCli({"serve", "--engine", "rtxpro6000-qwen3-32b", "--tier", "64,50"}).error, HasSubstr("has room"));
     EXPECT_THAT(runCli(with(asked, {"--tier", "64,50", "--beside", "attacc:5"})).error, HasSubstr("--tier"));
+    EXPECT_THAT(runCli(with(asked, {"--expert-skew", "7"})).error, HasSubstr("--expert-skew"));
+    EXPECT_THAT(runCli(with(asked, {"--expert-skew", "nan"})).error, HasSubstr("--expert-skew"));
 }
 
 TEST_F(ServeEngine, VariesTheHostOfAModel)

@@ -195,6 +195,10 @@ TEST_F(SweepTest, RefusesBadPlansInOneMessage)
     refusedPlan(R"({"ranges": 0, "questions": [{"kernel": "gemv", "device": "attacc"}]})", "ranges");
     refusedPlan(R"({"settings": [3], "kernels": ["va"], "shapes": ["a=1"], "devices": ["attacc"], "seeds": [1]})",
                 "settings");
+    const nlohmann::json large = {{"kernels", std::vector<std::string>{"gemv"}},
+                                  {"devices", std::vector<std::string>(2'000, "attacc")},
+                                  {"seeds", std::vector<int>(2'000, 1)}};
+    refusedPlan(large.dump().c_str(), "make more than 1000000 questions");
     refused({plan(kProduct)}, "a folder is wanted");
     refused({plan(kProduct), "--out", out, "--parts", "0"}, "--parts");
     refused({plan(kProduct), "--out", out, "--with", "magic"}, "there is no \"magic\"");

@@ -347,6 +347,21 @@ TEST(KeyValueBlocks, NeverGivesMoreThanItHas)
     }
 }
 
+TEST(MeasuredRun, RefusesNumbersThatNoRunHas)
+{
+    const auto isRead = [](const std::string& tokens) {
+        const auto table = CsvTable::parse("input_tokens,output_tokens,arrival_s,queued_s,scheduled_s,first_token_s,"
+                                           "last_token_s\n" +
+                                               tokens + ",2,0,0,0,1,2\n",
+                                           "made up");
+        return table && measuredRun(*table, "made up").has_value();
+    };
+    EXPECT_TRUE(isRead("7"));
+    EXPECT_FALSE(isRead("3e9"));
+    EXPECT_FALSE(isRead("-3e9"));
+    EXPECT_FALSE(isRead("word"));
+}
+
 // Between measured numbers times are interpolated, first over the last number: at (1, 15) half of 10 and 20 is 15; at
 // (2, 15) half of 30 and 50 is 40; at (1.5, 15) half of both, 27.5.
 TEST(TimeTable, InterpolatesByHand)

@@ -87,7 +87,7 @@ Result<void> DataProgram::check(const functional::Tensors& inputs) const
         const auto isOutside = [&](double value) { return !(value == std::floor(value) && std::abs(value) <= most); };
         if (affine::isInteger(type) && std::ranges::any_of(inputs[i], isOutside)) {
             return fail(fmt::format("holds a number that is no {}", affine::name(type)), "tensor " + tensor.name,
-                        fmt::format("Give it whole numbers up to {:.0f}", most));
+                        fmt::format("Give it whole numbers from -{0:.0f} to {0:.0f}", most));
         }
     }
     return {};

@@ -22,6 +22,8 @@ bool isRight(double device, double expected, double bound)
     return !std::isfinite(bound) || (std::isnan(expected) ? std::isnan(device) : std::abs(device - expected) <= bound);
 }
 
+} // namespace
+
 void compare(Verdict& verdict, const affine::Tensor& tensor, const std::vector<double>& device,
              const std::vector<double>& expected, const std::vector<double>& bounds)
 {
@@ -41,8 +43,6 @@ void compare(Verdict& verdict, const affine::Tensor& tensor, const std::vector<d
         }
     }
 }
-
-} // namespace
 
 Result<void> checkSize(const affine::Kernel& kernel, const std::string& done)
 {

@@ -39,6 +39,10 @@ struct Verdict {
     [[nodiscard]] bool isCorrect() const { return wrong == 0; }
 };
 
+/// Adds the elements of a tensor to a verdict: what a device computed, the expected values, and their bounds.
+void compare(Verdict& verdict, const affine::Tensor& tensor, const std::vector<double>& device,
+             const std::vector<double>& expected, const std::vector<double>& bounds);
+
 /// Limits the elements of a kernel's tensors, because all of them are held several times together with their error
 /// bounds. `done` says what is done with them: "verified". Error: there are too many.
 [[nodiscard]] Result<void> checkSize(const affine::Kernel& kernel, const std::string& done = "verified");

@@ -125,6 +125,29 @@ TEST_F(GuiOwnLesson, GetsFurtherStepsAndLosesThem)
     EXPECT_EQ(left->steps[0].title, "Two");
 }
 
+TEST_F(GuiOwnLesson, KeepsItsWordsInTheDialogIfItCannotBeStored)
+{
+    explore();
+    test::writeAll(m_folder.path() / "lessons", "a file in the place of the folder");
+    StepDialog* dialog = writeStep(QStringLiteral("Talk"), QStringLiteral("One"));
+    ASSERT_NE(dialog, nullptr);
+    bool isTold = false;
+    QTimer answer;
+    QObject::connect(&answer, &QTimer::timeout, [&isTold] {
+        if (auto* warning = qobject_cast<QMessageBox*>(QApplication::activeModalWidget())) {
+            isTold = true;
+            QTest::mouseClick(warning->button(QMessageBox::Ok), Qt::LeftButton);
+        }
+    });
+    answer.start(20);
+    save(*dialog);
+
+    EXPECT_TRUE(isTold);
+    EXPECT_TRUE(dialog->isVisible());
+    EXPECT_EQ(dialog->stepTitle().text(), QStringLiteral("One"));
+    dialog->reject();
+}
+
 TEST_F(GuiOwnLesson, OfAnotherComesInByDroppingItsFile)
 {
     const auto file = m_folder.path() / "sent.json";

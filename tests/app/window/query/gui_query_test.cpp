@@ -207,8 +207,14 @@ TEST_F(GuiQuery, WritesItsTableAndItsCommandLine)
     ASSERT_TRUE(m_window.session().saveAs(file("b.pimento")));
     QTest::mouseClick(&child<QToolButton>("queryCommand"), Qt::LeftButton);
     EXPECT_EQ(QApplication::clipboard()->text(),
-              QStringLiteral("pimento-cli study query '%1' 'SELECT text, saws FROM results WHERE saws < 2'")
+              QStringLiteral("pimento-cli study query %1 'SELECT text, saws FROM results WHERE saws < 2'")
                   .arg(file("b.pimento")));
+    const QString withRemark = QStringLiteral("SELECT 'a  b' -- two blanks\nFROM best");
+    page().editor().setPlainText(withRemark);
+    EXPECT_EQ(m_window.queryController().command().value_or(""),
+              QStringLiteral("pimento-cli study query %1 'SELECT '\\''a  b'\\'' -- two blanks\nFROM best'")
+                  .arg(file("b.pimento"))
+                  .toStdString());
 }
 
 TEST_F(GuiQuery, WritesTheReportAsAPageAndAsADocument)
