@@ -19,6 +19,7 @@ import threading
 import time
 import unittest
 from pathlib import Path
+from xml.etree import ElementTree
 
 PACKAGES, CLI = sys.argv[1:3]
 os.environ["PIMENTO_CLI"] = CLI
@@ -175,6 +176,36 @@ class PimentoTest(unittest.TestCase):
         frame = found.to_pandas()
         self.assertEqual(len(frame), found.table.rows)
         self.assertTrue(numpy.shares_memory(frame["cycles"].to_numpy(), found.table["cycles"]))
+
+    def test_answers_are_drawn_and_become_data_frames(self):
+        question = pm.question("va", device="hbm-pim", batch=1, vec_len=4096, settings={"space": "complete"})
+        curve, field = question.whatif("vec_len=2048,4096"), question.whatif(["vec_len=2048,4096", "channels=8,16"])
+        best = question.best().best
+        compared, chart = question.compare("hbm-pim-hbm3"), question.map(best["draft"])
+        drawn = [each._repr_svg_() for each in (curve, field, compared, chart)]
+        for drawing in drawn:
+            self.assertEqual(ElementTree.fromstring(drawing).tag, "{http://www.w3.org/2000/svg}svg")
+        self.assertEqual(len(set(drawn)), 4)
+        self.assertGreaterEqual(drawn[3].count("<rect"), 256)  # the banks of 16 channels
+        with self.assertRaisesRegex(pm.Error, "has no map"):
+            pm.question("resnet18-l2", device="std16x16x8", model="dataflow", batch=1).map("default")
+        try:
+            import pandas  # noqa: F401
+        except ImportError:
+            self.skipTest("pandas is not installed")
+        self.assertEqual(list(curve.to_pandas()["values.vec_len"]), [2048, 4096])
+        self.assertEqual(curve.to_pandas()["best.cycles"][1], best["cycles"])
+        self.assertEqual((len(field.to_pandas()), len(compared.to_pandas())), (4, 2))
+        self.assertIn("values.vec_len", curve._repr_html_())
+        for several in (pm.kernels(), pm.devices()):
+            self.assertEqual(len(several.to_pandas()), len(several))
+        self.assertGreater(question.timeline(best["draft"]).to_pandas()["dur"].min(), 0)
+        with tempfile.TemporaryDirectory() as folder:
+            file = os.path.join(folder, "two.pimento")
+            one, two = question.explore(file, top=3), question.on("hbm-pim-hbm3").explore(file, top=3)
+            frame = two.to_pandas()
+            self.assertEqual(len(frame.index.get_level_values("question").unique()), 2)
+            self.assertEqual(len(frame), sum(len(one.table_of(each["question"])["cycles"]) for each in two.questions))
 
     def test_errors_say_what_where_and_what_to_do(self):
         for make in (lambda: small().on("mars").best(), lambda: small().on("mars").explore(),
