@@ -57,7 +57,8 @@ class Cluster:
             "CredType=cred/munge", "ProctrackType=proctrack/linuxproc", "TaskPlugin=task/none",
             "SelectType=select/cons_tres", "SelectTypeParameters=CR_CPU", "SlurmdParameters=config_overrides",
             "ReturnToService=2", "SlurmdTimeout=6", "MpiDefault=none", "JobAcctGatherType=jobacct_gather/none",
-            "SwitchType=switch/none", "SchedulerType=sched/backfill", "InactiveLimit=0", "KillWait=2", "MinJobAge=300",
+            "SwitchType=switch/none", "SchedulerType=sched/backfill", "InactiveLimit=0", "KillWait=2",
+            "MinJobAge=5",  # with a longer one, `sbatch --wait` asks after 2, 10, 42, 74 s and not every 2 s
             "SchedulerParameters=bf_interval=1,sched_interval=2,batch_sched_delay=0,sched_min_interval=100000",
             f"StateSaveLocation={folder}/state", f"SlurmctldPidFile={folder}/slurmctld.pid",
             f"SlurmctldLogFile={folder}/slurmctld.log", f"SlurmdLogFile={folder}/slurmd-%n.log",
