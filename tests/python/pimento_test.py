@@ -3,11 +3,7 @@
 """Tests of the Python package: pimento_test.py PACKAGES CLI runs them with the package in the folder PACKAGES.
 PIMENTO_PICTURES names a folder that keeps pictures of the pages that the browser opens."""
 
-import ast
 import collections
-import contextlib
-import functools
-import io
 import json
 import os
 import random
@@ -28,8 +24,10 @@ os.environ["XDG_CACHE_HOME"] = CACHE.name
 sys.path.insert(0, PACKAGES)
 import browser  # noqa: E402
 import pimento as pm  # noqa: E402
+from notebooks import run_cells, shown_in  # noqa: E402
 from random_questions import random_line  # noqa: E402
 
+NOTEBOOKS = Path(PACKAGES).parent / "notebooks"
 SMALL = {"batch": 1, "nhead": 2, "dhead": 64, "seq_len": 64}
 
 
@@ -37,28 +35,12 @@ def small(**members):
     return pm.question("gemv", device="attacc", settings={"space": "complete"}, **SMALL, **members)
 
 
-def run_cells(notebook):
-    """Runs the cells as a notebook does: the last expression of a cell is shown. What they show, and their names."""
-    names, shown = {}, []
-    for cell in json.loads(notebook.read_text())["cells"]:
-        if cell["cell_type"] != "code":
-            continue
-        tree = ast.parse("".join(cell["source"]))
-        last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
-        with contextlib.redirect_stdout(io.StringIO()) as printed:
-            exec(compile(tree, notebook.name, "exec"), names)
-            value = eval(compile(ast.Expression(last.value), notebook.name, "eval"), names) if last else None
-        shows = [getattr(value, name) for name in ("_repr_html_", "_repr_svg_") if hasattr(value, name)]
-        shows = shows or [lambda value=value: repr(value)]
-        shown.append("".join(filter(None, (show() for show in shows))) if value is not None else printed.getvalue())
-    return shown, names
-
-
-@functools.cache
-def notebooks_shown():
-    """What the notebooks show, by their names."""
-    notebooks = sorted(Path(PACKAGES).parent.joinpath("notebooks").glob("*.ipynb"))
-    return {notebook.name: run_cells(notebook)[0] for notebook in notebooks}
+def count_in(study):
+    """Number of results in a study; 0 while there is none."""
+    try:
+        return pm.Study(study).query("SELECT count(*) FROM results")[0][0]
+    except pm.Error:
+        return 0
 
 
 class PimentoTest(unittest.TestCase):
@@ -325,8 +307,8 @@ class PimentoTest(unittest.TestCase):
 
     def test_notebooks_run_to_the_end(self):
         begin = time.perf_counter()
-        self.assertEqual(len(notebooks_shown()), 5)
-        for name, shown in notebooks_shown().items():
+        self.assertEqual(len(shown_in(NOTEBOOKS)), 5)
+        for name, shown in shown_in(NOTEBOOKS).items():
             self.assertTrue(any(shown), name)
         print(f"five notebooks: {time.perf_counter() - begin:.1f} s")
 
@@ -341,7 +323,7 @@ class PimentoTest(unittest.TestCase):
                           ["explore", *asked, "--top", "20", "--study", study],
                           ["study", "report", study, "--out", f"{folder}/study.html"]):
                 subprocess.run([CLI, *words], check=True, capture_output=True)
-            for name, shown in notebooks_shown().items():
+            for name, shown in shown_in(NOTEBOOKS).items():
                 Path(folder, f"{name}.html").write_text(f"<!DOCTYPE html><meta charset=utf-8>{'<hr>'.join(shown)}")
             pages = sorted(Path(folder).glob("*.html"))
             self.assertEqual(len(pages), 7)
@@ -388,11 +370,13 @@ class PimentoTest(unittest.TestCase):
                     f".explore({str(study)!r}, space='all', all=True)\n")
             process = subprocess.Popen([sys.executable, "-c", code], env=dict(os.environ, PYTHONPATH=PACKAGES),
                                        stderr=subprocess.PIPE, text=True)
-            time.sleep(4)
+            end = time.monotonic() + 30
+            while count_in(study) == 0 and time.monotonic() < end:
+                time.sleep(0.1)
             process.send_signal(signal.SIGINT)
             _, error = process.communicate(timeout=30)
             self.assertIn("KeyboardInterrupt", error)
-            self.assertGreater(pm.open_study(study).query("SELECT count(*) FROM results")[0][0], 0)
+            self.assertGreater(count_in(study), 0)
 
 
 if __name__ == "__main__":
