@@ -171,7 +171,7 @@ def main():
     begin = time.monotonic()
     try:
         plan = {"kernels": ["gemv", "attn"], "devices": ["attacc"], "settings": [{"space": "complete"}],
-                "shapes": [f"batch=1,nhead=1,dhead=32,seq_len={8 * n}" for n in range(1, PARTS // 2 + 1)]}
+                "shapes": [f"batch=1,nhead=1,dhead=32,seq_len={4 * n}" for n in range(1, PARTS // 2 + 1)]}
         (folder / "plan.json").write_text(json.dumps(plan))
         environment = dict(cluster.environment, XDG_CACHE_HOME=str(folder / "cache"))
 
