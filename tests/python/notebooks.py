@@ -4,6 +4,7 @@
 import ast
 import contextlib
 import functools
+import html
 import io
 import json
 
@@ -20,8 +21,9 @@ def run_cells(notebook):
             exec(compile(tree, notebook.name, "exec"), names)
             value = eval(compile(ast.Expression(last.value), notebook.name, "eval"), names) if last else None
         shows = [getattr(value, name) for name in ("_repr_html_", "_repr_svg_") if hasattr(value, name)]
-        shows = shows or [lambda value=value: repr(value)]
-        shown.append("".join(filter(None, (show() for show in shows))) if value is not None else printed.getvalue())
+        shows = shows or [lambda value=value: f"<pre>{html.escape(repr(value))}</pre>"]
+        shown.append("".join(filter(None, (show() for show in shows))) if value is not None
+                     else f"<pre>{html.escape(printed.getvalue())}</pre>" if printed.getvalue() else "")
     return shown, names
 
 

@@ -29,7 +29,7 @@ from notebooks import run_cells, shown_in  # noqa: E402
 from random_questions import random_line  # noqa: E402
 
 NOTEBOOKS = Path(PACKAGES).parent / "notebooks"
-SMALL = {"batch": 1, "nhead": 2, "dhead": 64, "seq_len": 64}
+SMALL = {"batch": 1, "nhead": 2, "dhead": 64, "seq_len": 16}
 
 
 def small(**members):
@@ -238,11 +238,11 @@ class PimentoTest(unittest.TestCase):
         draft = question.best().best["draft"]
         chance = numpy.random.default_rng(3)
         with tempfile.TemporaryDirectory() as folder:
-            x, W = chance.integers(-3, 4, (2, 64)).astype(float), chance.integers(-3, 4, (64, 64)).astype(float)
+            x, W = chance.integers(-3, 4, (2, 64)).astype(float), chance.integers(-3, 4, (16, 64)).astype(float)
             numpy.save(f"{folder}/x.npy", x)
             numpy.save(f"{folder}/W.npy", W)
             answer = question.run(draft, folder, check=True)
-            self.assertEqual((answer.results, answer.wrong, answer.elements), (["y"], 0, 128))
+            self.assertEqual((answer.results, answer.wrong, answer.elements), (["y"], 0, 32))
             self.assertTrue(numpy.array_equal(numpy.load(f"{folder}/y.out.npy"), x @ W.T))
             for broken, what in ((x[:1], "has sizes 1x64 instead of 2x64"), (x.astype("float32"), "no 64-bit"),
                                  (numpy.asfortranarray(x), "column by column")):
@@ -251,7 +251,7 @@ class PimentoTest(unittest.TestCase):
                     question.run(draft, folder)
             whole = Path(folder, "W.npy").read_bytes()
             Path(folder, "x.npy").write_bytes(whole[:-8])
-            with self.assertRaisesRegex(pm.Error, "does not have 4096 numbers"):
+            with self.assertRaisesRegex(pm.Error, "does not have 1024 numbers"):
                 question.run(draft, folder)
             for length in range(0, 200, 7):
                 Path(folder, "x.npy").write_bytes(whole[:length])
@@ -271,7 +271,7 @@ class PimentoTest(unittest.TestCase):
         checked = subprocess.run([sys.executable, str(tool), "check", PACKAGES, CLI], capture_output=True, text=True)
         self.assertEqual(checked.returncode, 0, checked.stderr)
         self.assertIn("Sequences at once", pm.commands.llm.__doc__)
-        self.assertEqual(pm.commands.drafts(kernel="gemv", shape="batch=1,nhead=2,dhead=64,seq_len=64", backend="attacc",
+        self.assertEqual(pm.commands.drafts(kernel="gemv", shape="batch=1,nhead=2,dhead=64,seq_len=16", backend="attacc",
                                             space="complete").counts, small().counts().counts)
         self.assertIn("simulate", dir(pm.commands))
         with self.assertRaises(AttributeError):
@@ -279,8 +279,8 @@ class PimentoTest(unittest.TestCase):
 
     def test_progress_is_told(self):
         told = []
-        found = pm.question("gemv", device="attacc", settings={"space": "complete"}, batch=1, nhead=4, dhead=128,
-                            seq_len=512).explore(progress=told.append)
+        found = pm.question("gemv", device="attacc", settings={"space": "complete"}, batch=1, nhead=2, dhead=64,
+                            seq_len=96).explore(progress=told.append)
         self.assertTrue(any("drafts" in each for each in told), told)
         for each in (found, found.table, small(), small().best(), small().default()):
             self.assertIn("<table>", each._repr_html_())
@@ -290,8 +290,6 @@ class PimentoTest(unittest.TestCase):
             small().on("mars").explore(progress=told.append)
 
     def test_other_answers(self):
-        compared = small().compare("hbm-pim-hbm3")
-        self.assertGreater(len(compared), 0)
         self.assertGreater(len(small().counts().counts), 1)
         self.assertEqual(small().verify(small().best().best["draft"]).wrong, 0)
         self.assertIn("gemv", json.dumps(pm.kernels()))
@@ -318,14 +316,15 @@ class PimentoTest(unittest.TestCase):
             self.skipTest("Chromium is not installed (apt-get install chromium-headless-shell)")
         pictures = os.environ.get("PIMENTO_PICTURES")
         with tempfile.TemporaryDirectory() as folder:
-            asked = ["-k", "gemv", "-s", "batch=1,nhead=2,dhead=64,seq_len=64", "-b", "attacc", "--space", "complete"]
+            asked = ["-k", "gemv", "-s", "batch=1,nhead=2,dhead=64,seq_len=16", "-b", "attacc", "--space", "complete"]
             study = f"{folder}/a.pimento"
             for words in (["export", *asked, "--report", f"{folder}/question.html"],
                           ["explore", *asked, "--top", "20", "--study", study],
                           ["study", "report", study, "--out", f"{folder}/study.html"]):
                 subprocess.run([CLI, *words], check=True, capture_output=True)
             for name, shown in shown_in(NOTEBOOKS).items():
-                Path(folder, f"{name}.html").write_text(f"<!DOCTYPE html><meta charset=utf-8>{'<hr>'.join(shown)}")
+                page = f"<!DOCTYPE html><meta charset=utf-8><body style='font-family: sans-serif'>{'<hr>'.join(shown)}"
+                Path(folder, f"{name}.html").write_text(page)
             pages = sorted(Path(folder).glob("*.html"))
             self.assertEqual(len(pages), 7)
             for page in pages:
@@ -347,7 +346,7 @@ class PimentoTest(unittest.TestCase):
             mine.write_text((kernels / "va.py").read_text().replace("def va(", "def mine("))
             own = Path(folder, "own.json")
             own.write_text((devices / "attacc.json").read_text())
-            for kernel, shape, device, more in (("gemv", "batch=1,nhead=2,dhead=64,seq_len=64", "attacc", []),
+            for kernel, shape, device, more in (("gemv", "batch=1,nhead=2,dhead=64,seq_len=16", "attacc", []),
                                                 (str(mine), "batch=1,vec_len=4096", str(own),
                                                  ["--set", "objective=energy"])):
                 asked = ["-k", kernel, "-s", shape, "-b", device, "--space", "complete", *more]

@@ -4,6 +4,7 @@
 import html
 import json
 import os
+import re
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -21,7 +22,9 @@ class Answer(Mapping):
         self.text, self.drawing = text.rstrip("\n"), drawing
         self._members = json.loads(text)
         if "error" in self._members:
-            raise Error.from_parts(self._members["error"])
+            mistake = Error.from_parts(self._members["error"])
+            where = re.sub(r"^line \d+(, )?", "", mistake.where)  # of the process that answers
+            raise Error(mistake.what, where, mistake.hint)
 
     def __getitem__(self, name):
         return self._members[name]

@@ -3,6 +3,7 @@
 import html
 import json
 import os
+import re
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
