@@ -201,7 +201,7 @@ def main():
                 if kills == KILLS // 2 and not is_lost:
                     cluster.lose("n2", lambda: running_parts(on_cluster))
                     is_lost = True
-                time.sleep(chance.uniform(0.05, 0.4))
+                time.sleep(chance.uniform(0.02, 0.15))
             out, error = waiting.communicate()
             if waiting.returncode == 0:
                 break
