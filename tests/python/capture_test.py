@@ -82,7 +82,7 @@ class CaptureTest(unittest.TestCase):
                 self.assertTrue(without or bool(each.reason) != bool(each.best), each)
                 self.assertTrue(without or each.reason or each.best["proved"], each)
                 proved += 1 if each.best else 0
-            self.assertEqual(bool(found.host), name != "layer norm of GPT-2", name)  # units of this device have no ReLU
+            self.assertTrue(found.host, name)  # units of this device have no ReLU and scale no products
             self.assertIn("<table>", found._repr_html_())
             print(f"{name}: {found!r}; host: {', '.join(sorted({each.name for each in found.host})) or 'nothing'}", flush=True)
         print(f"{proved} kernels proved in {time.perf_counter() - begin:.1f} s; without a proof within {SECONDS} s: "
