@@ -304,6 +304,14 @@ class PimentoTest(unittest.TestCase):
         self.assertEqual(len(answers), 8)
         self.assertEqual(len(set(answers)), 1)
 
+    def test_a_question_may_take_some_time_at_most(self):
+        large = pm.question("attn", device="attacc", batch=1, nhead=32, dhead=128, seq_len=2048, settings={"space": "all"})
+        begin = time.perf_counter()
+        with self.assertRaisesRegex(pm.TooLate, "no answer within 0.3 s"):
+            large.best(seconds=0.3)
+        self.assertLess(time.perf_counter() - begin, 5)
+        self.assertEqual(small().default().kernel, "gemv")
+
     def test_notebooks_run_to_the_end(self):
         begin = time.perf_counter()
         self.assertEqual(len(shown_in(NOTEBOOKS)), 5)
