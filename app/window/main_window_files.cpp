@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/commands/command_results.h"
 #include "app/window/devices/device_controller.h"
+#include "app/window/explore/costs_workbook.h"
 #include "app/window/explore/table_export.h"
 #include "app/window/figures/figure_controller.h"
 #include "app/window/learn/lesson_controller.h"
@@ -75,9 +76,12 @@ void MainWindow::exportTable()
                              ? QFileDialog::getSaveFileName(this, tr("Export table"), QStringLiteral("drafts.csv"),
                                                             tr("CSV (*.csv);;Workbook (*.xlsx)"))
                              : QString();
-    if (!file.isEmpty()) {
-        const CostsOrigin origin{m_sessionController->file().toStdString(), figures().command().value_or("")};
-        showFailure(saveCosts(*exploration, file, origin), tr("Export table"), *this);
+    if (QFileInfo(file).suffix().toLower() == QLatin1String("xlsx")) {
+        showFailure(saveCostsWorkbook(*exploration, file.toStdString(), session().file().toStdString(),
+                                      figures().command().value_or("")),
+                    tr("Export table"), *this);
+    } else if (!file.isEmpty() && !saveCosts(*exploration, file)) {
+        QMessageBox::warning(this, tr("Export table"), tr("%1 cannot be written. Choose another folder.").arg(file));
     }
 }
 

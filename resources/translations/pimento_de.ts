@@ -18908,6 +18908,10 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>CSV (*.csv);;Arbeitsmappe (*.xlsx)</translation>
     </message>
     <message>
+        <source>%1 cannot be written. Choose another folder.</source>
+        <translation>%1 lässt sich nicht schreiben. Wählen Sie einen anderen Ordner.</translation>
+    </message>
+    <message>
         <source>you open another kernel</source>
         <translation>Sie einen anderen Kernel öffnen</translation>
     </message>

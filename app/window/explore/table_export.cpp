@@ -1,28 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/explore/table_export.h"
 
-#include "engine/base/output_file.h"
 #include "engine/exploration/candidate_csv.h"
-#include "engine/study_queries/study_workbook.h"
 
-#include <QFileInfo>
+#include <QSaveFile>
 #include <QString>
-
-#include <utility>
 
 namespace pimento {
 
-Result<void> saveCosts(const Exploration& exploration, const QString& file, const CostsOrigin& origin)
+bool saveCosts(const Exploration& exploration, const QString& file)
 {
-    std::string text = costsText(exploration);
-    const std::string name = file.toStdString();
-    if (QFileInfo(file).suffix().toLower() != QLatin1String("xlsx")) {
-        return writeWholeFile(name, text);
-    }
-    const auto table = CsvTable::parse(std::move(text), name);
-    return table ? writeCostsWorkbook(name, *table, exploration.problem->question(),
-                                      {"pimento " PIMENTO_VERSION, origin.study, origin.command})
-                 : tl::unexpected<Error>(table.error());
+    const std::string text = costsText(exploration);
+    QSaveFile out(file);
+    return out.open(QIODevice::WriteOnly) &&
+           out.write(text.data(), static_cast<qint64>(text.size())) == static_cast<qint64>(text.size()) && out.commit();
 }
 
 } // namespace pimento

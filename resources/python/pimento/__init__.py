@@ -16,11 +16,12 @@ program; without it, it is looked for in the search path and beside this package
 """
 
 from . import commands
-from .errors import Error
+from .errors import Error, TooLate
 from .client import command, devices, kernels, program, version
+from .display import Entries
 from .questions import Answer, Question, compare, kernel, question
 from .studies import Column, Exploration, Study, Table, merge, open_study
 
-__all__ = ["Answer", "Column", "Error", "Exploration", "Question", "Study", "Table", "command",
+__all__ = ["Answer", "Column", "Entries", "Error", "Exploration", "Question", "Study", "Table", "TooLate", "command",
            "commands", "compare", "devices", "kernel",
            "kernels", "merge", "open_study", "program", "question", "version"]

@@ -15,7 +15,7 @@ functions are seen as they run; the numbers of the example decide nothing but si
 import collections
 
 from . import client, display
-from .errors import Error
+from .errors import Error, TooLate
 from .questions import Answer, Question
 
 try:
@@ -182,8 +182,9 @@ class Capture:
         """Multiplications in products of matrices, of all calls."""
         return sum(each.count * each.multiplications for each in self.operators)
 
-    def prove(self, device="attacc", *, type=None, space=None, progress=None):
-        """Finds the best draft of each kernel on a device, by proof. What the device cannot run stays on the host."""
+    def prove(self, device="attacc", *, type=None, space=None, seconds=None, progress=None):
+        """Finds the best draft of each kernel on a device, by proof. What the device cannot run stays on the host; a kernel
+        whose proof takes longer than some seconds has no draft, and its note says so."""
         self.device = device
         for number, each in enumerate(self.operators):
             if not each.kernel:
@@ -193,7 +194,10 @@ class Capture:
             each.reason, each.best = "", None
             try:
                 answer = Question(each.kernel, device=device, type=type, shape=each.shape,
-                                  streamed=list(each.streamed) or None, settings={"space": space} if space else None).best_of_any()
+                                  streamed=list(each.streamed) or None, settings={"space": space} if space else None).best_of_any(seconds)
+            except TooLate as late:
+                each.note = late.what
+                continue
             except Error as mistake:
                 each.reason = mistake.what
                 continue

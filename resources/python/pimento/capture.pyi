@@ -2,7 +2,7 @@
 # Written by resources/tools/python_stubs.py.
 import collections
 from . import client, display
-from .errors import Error
+from .errors import Error, TooLate
 from .questions import Answer, Question
 import torch
 from torch.utils._python_dispatch import TorchDispatchMode
@@ -34,8 +34,8 @@ class Capture:
     def multiplications(self) -> Any:
         """Multiplications in products of matrices, of all calls."""
         ...
-    def prove(self, device='attacc', *, type=None, space=None, progress=None) -> Any:
-        """Finds the best draft of each kernel on a device, by proof. What the device cannot run stays on the host."""
+    def prove(self, device='attacc', *, type=None, space=None, seconds=None, progress=None) -> Any:
+        """Finds the best draft of each kernel on a device, by proof. What the device cannot run stays on the host; a kernel"""
         ...
     columns: Any
     def rows(self) -> Any:

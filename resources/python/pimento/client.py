@@ -13,7 +13,7 @@ import threading
 from pathlib import Path
 
 from .display import Entries
-from .errors import Error
+from .errors import Error, TooLate
 
 
 def program():
@@ -128,11 +128,19 @@ class _Answering:
         self._idle, self._running = [], set()
         self._most = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
-    def ask(self, line):
+    def ask(self, line, seconds):
         """Answers one line of a batch with one line."""
-        process = self._taken()
-        answer = b""
+        process, killed, answer = self._taken(), [], b""
+
+        def kill():
+            killed.append(process)
+            process.kill()
+
+        late = threading.Timer(seconds, kill) if seconds else None
         try:
+            if late:
+                late.daemon = True
+                late.start()
             process.stdin.write(line.encode() + b"\n")
             process.stdin.flush()
             answer = process.stdout.readline()
@@ -142,12 +150,18 @@ class _Answering:
             process.kill()
             self._end(process)
             raise
-        if not answer:
-            raise error_of(self._end(process).decode(errors="replace"), process.returncode)
-        with self._free:
-            self._idle.append(process)
-            self._free.notify()
-        return answer.decode()
+        finally:
+            if late:
+                late.cancel()
+        if answer and not killed:
+            with self._free:
+                self._idle.append(process)
+                self._free.notify()
+            return answer.decode()
+        error = self._end(process)
+        if killed:
+            raise TooLate(f"has no answer within {seconds:g} s", "the question", "Allow more time, or ask for a smaller space")
+        raise error_of(error.decode(errors="replace"), process.returncode)
 
     def _taken(self):
         """A process that answers no other thread."""
@@ -188,9 +202,9 @@ _answering = _Answering()
 atexit.register(_answering.close)
 
 
-def ask(line):
-    """Answers an object, as a line of a batch, with the text of one line."""
-    return _answering.ask(json.dumps(line))
+def ask(line, seconds=None):
+    """Answers an object, as a line of a batch, with the text of one line. Error: TooLate after some seconds."""
+    return _answering.ask(json.dumps(line), seconds)
 
 
 def version():

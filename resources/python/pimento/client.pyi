@@ -11,7 +11,7 @@ import sys
 import threading
 from pathlib import Path
 from .display import Entries
-from .errors import Error
+from .errors import Error, TooLate
 from typing import Any, Iterator
 def program() -> Any:
     """Path of the program `pimento-cli`."""
@@ -28,8 +28,8 @@ def run_json(*words) -> Any:
 def command(*words) -> Any:
     """The document that a command of pimento-cli prints with --json, as in command("network", "resnet18")."""
     ...
-def ask(line) -> Any:
-    """Answers an object, as a line of a batch, with the text of one line."""
+def ask(line, seconds=None) -> Any:
+    """Answers an object, as a line of a batch, with the text of one line. Error: TooLate after some seconds."""
     ...
 def version() -> Any:
     """Version of the program."""

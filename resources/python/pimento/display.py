@@ -8,15 +8,18 @@ _COLOURS = ("#1d4ed8", "#c2410c", "#15803d", "#7e22ce", "#b45309", "#0e7490", "#
             "#475569", "#db2777", "#0ea5e9", "#a3a300")
 
 
-def _cell(value):
-    text = f"{value:.6g}" if isinstance(value, float) else "" if value is None else str(value)
-    return html.escape(text)
+def _cell(value, longest=200):
+    """A cell; short contents stay on one line."""
+    digits = ".0f" if isinstance(value, float) and 1e5 <= abs(value) < 1e15 else ".6g"
+    text = format(value, digits) if isinstance(value, float) else "" if value is None else str(value)
+    text = text if len(text) <= longest else text[:longest - 1] + "…"
+    return f"<td{' style=white-space:nowrap' if len(text) <= 40 else ''}>{html.escape(text)}</td>"
 
 
 def rows_html(columns, rows, most=50):
     """A table of rows."""
     head = "".join(f"<th>{html.escape(str(name))}</th>" for name in columns)
-    body = "".join("<tr>" + "".join(f"<td>{_cell(value)}</td>" for value in row) + "</tr>" for row in rows[:most])
+    body = "".join("<tr>" + "".join(map(_cell, row)) + "</tr>" for row in rows[:most])
     more = f"<p>{len(rows) - most} more rows</p>" if len(rows) > most else ""
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{more}"
 
@@ -38,15 +41,23 @@ def flat_members(answer):
 def rows_of(answer):
     """Objects that an answer is about, as the points of a sweep; [] if it is about one."""
     lists = {key: value for key, value in answer.items() if isinstance(value, list) and value and isinstance(value[0], dict)}
-    name = next((name for name in ("items", "points", "answers", "assumptions", "traffic") if name in lists), None)
+    name = next((name for name in ("items", "points", "answers", "layers", "assumptions", "traffic") if name in lists), None)
     return lists[name] if name else next(iter(lists.values())) if len(lists) == 1 else []
 
 
-def entries_html(entries, most_columns=12):
-    """A table of objects with the first of their members that any of them has."""
+def entries_html(entries, most_columns=10):
+    """A table of objects with the first of their members in which they differ, and whether they are proved."""
     rows = [flat_members(each) for each in entries]
-    columns = list(dict.fromkeys(name for row in rows for name, value in row.items() if value is not None))[:most_columns]
+    columns = [name for name in dict.fromkeys(name for row in rows for name in row)
+               if name == "proved" or len({row.get(name) for row in rows}) > 1 or len(rows) == 1][:most_columns]
     return rows_html(columns, [tuple(row.get(name) for name in columns) for row in rows])
+
+
+def members_html(answer, most_columns=10):
+    """The members of one object: a row of a table, or a line of it for each of many."""
+    plain = plain_members(answer)
+    return rows_html(["", ""], list(plain.items())) if len(plain) > most_columns \
+        else rows_html(list(plain), [tuple(plain.values())])
 
 
 def verdict_of(answer):
@@ -54,7 +65,8 @@ def verdict_of(answer):
     best, default = answer.get("best"), answer.get("default")
     if not best:
         return "No candidate fits the device."
-    text = f"{best.get('draft')} is the best of {answer.get('drafts')} candidates"
+    text = f"{best.get('draft')} is the best"
+    text += f" of {answer['drafts']} candidates" if answer.get("drafts") else " candidate"
     text += " (proved)" if answer.get("proved") else ""
     ratio = answer.get("default_over_best")
     if default and ratio:
@@ -71,8 +83,7 @@ def answer_html(answer):
         parts.append(f"<p>{html.escape(verdict_of(answer))}</p>")
     shown = answer.get("best") if isinstance(answer.get("best"), dict) else answer
     listed = [] if shown is not answer else rows_of(answer)
-    plain = plain_members(shown)
-    parts.append(entries_html(listed) if listed else rows_html(list(plain), [tuple(plain.values())]))
+    parts.append(entries_html(listed) if listed else members_html(shown))
     if answer.get("contents"):
         parts.append(f"<p><small>{html.escape(str(answer['contents']))}</small></p>")
     return "".join(parts)

@@ -14,8 +14,11 @@ def flat_members(answer) -> Any:
 def rows_of(answer) -> Any:
     """Objects that an answer is about, as the points of a sweep; [] if it is about one."""
     ...
-def entries_html(entries, most_columns=12) -> Any:
-    """A table of objects with the first of their members that any of them has."""
+def entries_html(entries, most_columns=10) -> Any:
+    """A table of objects with the first of their members in which they differ, and whether they are proved."""
+    ...
+def members_html(answer, most_columns=10) -> Any:
+    """The members of one object: a row of a table, or a line of it for each of many."""
     ...
 def verdict_of(answer) -> Any:
     """One sentence about an answer of best()."""

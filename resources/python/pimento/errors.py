@@ -14,3 +14,7 @@ class Error(Exception):
     def from_parts(cls, parts):
         """Makes an error from the object that the program writes."""
         return cls(parts.get("what", ""), parts.get("where", ""), parts.get("hint", ""))
+
+
+class TooLate(Error):
+    """A question without an answer in the time that was given."""

@@ -9,3 +9,5 @@ class Error(Exception):
     def from_parts(cls, parts) -> Any:
         """Makes an error from the object that the program writes."""
         ...
+class TooLate(Error):
+    """A question without an answer in the time that was given."""

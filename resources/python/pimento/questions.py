@@ -4,12 +4,13 @@
 import html
 import json
 import os
+import re
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
 from . import client, display, functions
-from .errors import Error
+from .errors import Error, TooLate
 from .studies import Exploration, OwnFolder
 
 
@@ -21,7 +22,9 @@ class Answer(Mapping):
         self.text, self.drawing = text.rstrip("\n"), drawing
         self._members = json.loads(text)
         if "error" in self._members:
-            raise Error.from_parts(self._members["error"])
+            mistake = Error.from_parts(self._members["error"])
+            where = re.sub(r"^line \d+(, )?", "", mistake.where)  # of the process that answers
+            raise Error(mistake.what, where, mistake.hint)
 
     def __getitem__(self, name):
         return self._members[name]
@@ -135,21 +138,21 @@ class Question:
         """The question as a line of `pimento-cli batch`."""
         return dict(self._line)
 
-    def _ask(self, action, **members):
-        return Answer(client.ask({"id": 1, "action": action, **self._line, **members}))
+    def _ask(self, action, seconds=None, **members):
+        return Answer(client.ask({"id": 1, "action": action, **self._line, **members}, seconds))
 
-    def best(self):
-        """The best candidate with its proof, the baseline, and the ratio of both."""
-        return self._ask("best")
+    def best(self, seconds=None):
+        """The best candidate with its proof, the baseline, and the ratio of both. Error: TooLate after some seconds."""
+        return self._ask("best", seconds)
 
-    def best_of_any(self):
+    def best_of_any(self, seconds=None):
         """The best candidate of the question's space, or of all candidates where that space has none."""
         try:
-            return self.best()
-        except Error:
-            if self._line.get("settings", {}).get("space") == "all":
+            return self.best(seconds)
+        except Error as mistake:
+            if self._line.get("settings", {}).get("space") == "all" or isinstance(mistake, TooLate):
                 raise
-            return self.set(space="all").best()
+            return self.set(space="all").best(seconds)
 
     def default(self):
         """The baseline: time, parts, energy."""

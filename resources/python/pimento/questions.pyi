@@ -3,11 +3,12 @@
 import html
 import json
 import os
+import re
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from . import client, display, functions
-from .errors import Error
+from .errors import Error, TooLate
 from .studies import Exploration, OwnFolder
 from typing import Any, Iterator
 class Answer(Mapping):
@@ -46,10 +47,10 @@ class Question:
     def line(self) -> Any:
         """The question as a line of `pimento-cli batch`."""
         ...
-    def best(self) -> Any:
-        """The best candidate with its proof, the baseline, and the ratio of both."""
+    def best(self, seconds=None) -> Any:
+        """The best candidate with its proof, the baseline, and the ratio of both. Error: TooLate after some seconds."""
         ...
-    def best_of_any(self) -> Any:
+    def best_of_any(self, seconds=None) -> Any:
         """The best candidate of the question's space, or of all candidates where that space has none."""
         ...
     def default(self) -> Any:

@@ -55,7 +55,8 @@ class Cluster:
             "CredType=cred/munge", "ProctrackType=proctrack/linuxproc", "TaskPlugin=task/none",
             "SelectType=select/cons_tres", "SelectTypeParameters=CR_CPU", "SlurmdParameters=config_overrides",
             "ReturnToService=2", "SlurmdTimeout=6", "MpiDefault=none", "JobAcctGatherType=jobacct_gather/none",
-            "SwitchType=switch/none", "SchedulerType=sched/backfill", "InactiveLimit=0", "KillWait=2", "MinJobAge=300",
+            "SwitchType=switch/none", "SchedulerType=sched/backfill", "InactiveLimit=0", "KillWait=2",
+            "MinJobAge=5",  # with a longer one, `sbatch --wait` asks after 2, 10, 42, 74 s and not every 2 s
             "SchedulerParameters=bf_interval=1,sched_interval=2,batch_sched_delay=0,sched_min_interval=100000",
             f"StateSaveLocation={folder}/state", f"SlurmctldPidFile={folder}/slurmctld.pid",
             f"SlurmctldLogFile={folder}/slurmctld.log", f"SlurmdLogFile={folder}/slurmd-%n.log",
@@ -170,7 +171,7 @@ def main():
     begin = time.monotonic()
     try:
         plan = {"kernels": ["gemv", "attn"], "devices": ["attacc"], "settings": [{"space": "complete"}],
-                "shapes": [f"batch=1,nhead=1,dhead=32,seq_len={8 * n}" for n in range(1, parts // 2 + 1)]}
+                "shapes": [f"batch=1,nhead=1,dhead=32,seq_len={4 * n}" for n in range(1, parts // 2 + 1)]}
         (folder / "plan.json").write_text(json.dumps(plan))
         environment = dict(cluster.environment, XDG_CACHE_HOME=str(folder / "cache"))
 
@@ -200,7 +201,7 @@ def main():
                 if kills == kills_wanted // 2 and not is_lost:
                     cluster.lose("n2", lambda: running_parts(on_cluster))
                     is_lost = True
-                time.sleep(chance.uniform(0.05, 0.4))
+                time.sleep(chance.uniform(0.02, 0.15))
             out, error = waiting.communicate()
             if waiting.returncode == 0:
                 break

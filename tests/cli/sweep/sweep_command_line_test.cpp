@@ -92,6 +92,22 @@ TEST_F(SweepTest, AnswersAPlanInAnyNumberOfPartsWithTheBytesOfABatch)
     EXPECT_THAT(table, HasSubstr("\n2,gemv,\"batch=1,nhead=2,dhead=64,seq_len=64\",upmem,compiled,space=complete,,"));
 }
 
+TEST_F(SweepTest, BeginsWithTheLargestShapes)
+{
+    cut(R"({"action": "drafts", "kernels": ["va"], "devices": ["attacc"],
+            "shapes": ["batch=1,vec_len=64", "batch=2,vec_len=256", {"batch": 1, "vec_len": 128}, "batch=4,vec_len=32"]})",
+        "sized", "2");
+    ASSERT_EQ(sweep({"run", place("sized")}).code, 0);
+
+    // Sizes 512, 128 (the third question), 128 and 64: the parts take turns.
+    const std::string first = readAll(m_folder.path() / "sized/parts/part-0.jsonl");
+    const std::string second = readAll(m_folder.path() / "sized/parts/part-1.jsonl");
+    EXPECT_THAT(first, testing::ContainsRegex("\n[{]\"id\":2,[^\n]*\n[{]\"id\":4,"));
+    EXPECT_THAT(second, testing::ContainsRegex("\n[{]\"id\":3,[^\n]*\n[{]\"id\":1,"));
+    const std::string answers = readAll(m_folder.path() / "sized/answers.jsonl");
+    EXPECT_THAT(answers, testing::StartsWith("{\"id\":1,"));
+}
+
 TEST_F(SweepTest, FindsTheBestOfASpaceInRanges)
 {
     const Outcome ranges = sweep({plan(kRanges), "--out", place("ranges"), "--parts", "5", "--threads", "2"});

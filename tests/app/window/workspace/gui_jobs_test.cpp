@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/explore/costs_workbook.h"
+#include "app/window/figures/figure_controller.h"
 #include "engine/base/workbook.h"
 #include "engine/costs/cost_cache.h"
-#include "tests/support/files.h"
 #include "tests/support/places.h"
 #include "tests/support/window_test.h"
 
@@ -131,10 +132,12 @@ TEST_F(GuiJobs, ExportsCostsAsAWorkbookOrSaysWhyNot)
     ASSERT_TRUE(waitForEnd());
     const QTemporaryDir folder;
 
-    const QString file = folder.filePath(QStringLiteral("drafts.XLSX"));
-    EXPECT_EQ(saveCosts(exploration(), file).has_value(), canWriteWorkbooks());
-    EXPECT_EQ(test::readAll(file.toStdString()).starts_with("PK"), canWriteWorkbooks());
-    const auto nowhere = saveCosts(exploration(), folder.filePath(QStringLiteral("none/drafts.csv")));
+    const QString file = folder.filePath(QStringLiteral("drafts.xlsx"));
+    const std::string command = m_window.figures().command().value_or("");
+    EXPECT_EQ(saveCostsWorkbook(exploration(), file.toStdString(), "", command).has_value(), canWriteWorkbooks());
+    EXPECT_EQ(QFileInfo::exists(file), canWriteWorkbooks());
+    EXPECT_FALSE(command.empty());
+    const auto nowhere = saveCostsWorkbook(exploration(), file.toStdString() + "/none.xlsx", "", "");
     ASSERT_FALSE(nowhere);
     EXPECT_FALSE(nowhere.error().hint.empty());
 }
