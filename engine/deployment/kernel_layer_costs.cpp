@@ -5,6 +5,7 @@
 #include "engine/problem/system.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <utility>
 #include <variant>
@@ -16,6 +17,8 @@ namespace {
 using workloads::Convolution;
 using workloads::ElementWise;
 using workloads::Product;
+
+constexpr std::int64_t kTrials = 64; // candidates that a search without a proof tries: one batch
 
 SizedKernel matrices(std::int64_t count, std::int64_t rows, std::int64_t inputs, std::int64_t outputs)
 {
@@ -78,7 +81,9 @@ Result<Question> KernelLayerCosts::question(const workloads::Layer& layer, const
     return kernelOf(layer, elementType()).map([&](const SizedKernel& kernel) {
         KernelCosts::Setting setting{device, {}};
         if (m_device.hasProofs) {
-            setting.settings["space"] = std::string("all"); // other systems propose candidates without a list
+            setting.settings["space"] = std::string("all");
+        } else {
+            setting.settings["trials"] = kTrials; // such systems propose candidates without a list
         }
         return m_costs->question(kernel, setting);
     });

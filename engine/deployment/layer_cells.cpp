@@ -23,14 +23,14 @@ constexpr double kMicroseconds = 1e-6;
 constexpr double kMoreForBaseline = 4; // of the time of a search that found nothing
 
 /// Adds the known candidates of an exploration as options.
-void addOptions(Cell& cell, const Exploration& picture, const LayerCosts& costs)
+void addOptions(Cell& cell, const Exploration& picture, const LayerCosts& costs, bool wantsAll)
 {
     const Problem& problem = *picture.problem;
     const auto add = [&](const Evaluation& found, std::string candidate) {
         const LayerCost cost = costs.cost(problem, found.quantities);
         cell.options.push_back({cost.seconds, cost.joules, cost.share, std::move(candidate)});
     };
-    if (!costs.countsAll()) {
+    if (!wantsAll) {
         if (picture.best) {
             if (const auto found = picture.found(*picture.best)) {
                 add(*found, picture.candidates->text(*picture.best));
@@ -171,7 +171,7 @@ Cell searchedCell(const std::shared_ptr<const Problem>& problem, const LayerCost
     TimeLimit limit(means.seconds, means.heartbeat, over, CountedTime::OfThread);
     const ExploreOptions options{.threads = 1, .cache = means.cache, .heartbeat = &limit};
     const auto publish = [](const Exploration&) {};
-    const auto picture = costs.countsAll() ? explore(problem, options, over.get_token(), publish)
+    const auto picture = means.wantsAll ? explore(problem, options, over.get_token(), publish)
                                            : exploreBest(problem, options, over.get_token(), publish);
     Cell cell;
     cell.question = problem->question();
@@ -180,7 +180,7 @@ Cell searchedCell(const std::shared_ptr<const Problem>& problem, const LayerCost
         cell.state = picture.error().kind == ErrorKind::Stopped ? CellState::Open : cell.state;
         return cell;
     }
-    addOptions(cell, *picture, costs);
+    addOptions(cell, *picture, costs, means.wantsAll);
     if (cell.options.empty() && picture->wasStopped) {
         std::stop_source late;
         const std::stop_callback also(stop, [&late] { late.request_stop(); });

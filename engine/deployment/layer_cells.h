@@ -45,7 +45,8 @@ private:
 struct SearchMeans {
     CostCache* cache = nullptr;
     Progress* heartbeat = nullptr;
-    double seconds = 1; // of its thread on a processor, so that other work of the machine does not count
+    bool wantsAll = false; // candidates that are slower but occupy less of the device count
+    double seconds = 1;    // of its thread on a processor, so that other work of the machine does not count
 };
 
 /// Searches the candidates of a posed layer until the proof, the end of its time or a stop.

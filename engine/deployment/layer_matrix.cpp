@@ -194,8 +194,10 @@ private:
     {
         const double mine = takeShare(search);
         const double begin = threadSeconds();
-        Cell cell = searchedCell(search.problem, m_devices[search.device].costs(),
-                                 {m_means.cache, m_means.heartbeat, mine}, stop);
+        // A whole network has the chip for itself: the fastest mapping is enough where time is minimised.
+        const LayerCosts& costs = m_devices[search.device].costs();
+        const bool wantsAll = costs.countsAll() && !(search.isWhole && m_question.goal == Goal::Time);
+        Cell cell = searchedCell(search.problem, costs, {m_means.cache, m_means.heartbeat, wantsAll, mine}, stop);
         const std::lock_guard lock(m_mutex);
         m_secondsLeft += mine - (threadSeconds() - begin);
         return cell;

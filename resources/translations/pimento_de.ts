@@ -19580,7 +19580,7 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     </message>
     <message>
         <source>What if</source>
-        <translation>Was wäre, wenn</translation>
+        <translation>Was wäre wenn</translation>
     </message>
     <message>
         <source>What if the host were different?</source>

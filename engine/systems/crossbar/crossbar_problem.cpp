@@ -60,7 +60,7 @@ public:
     MappingEvaluator(const CrossbarProblem& problem, std::shared_ptr<const CandidateList> list,
                      const EvaluatorOptions& options)
         : m_problem(problem), m_list(std::move(list)), m_rows(asMappings(*m_list)),
-          m_isEstimating(options.fidelity == Fidelity::Estimate)
+          m_isEstimating(options.fidelity == Fidelity::Estimate), m_heartbeat(options.heartbeat)
     {
     }
 
@@ -74,6 +74,9 @@ public:
             RoundFigures rounds;
             rounds.rounds = roundCount(mapping);
             return estimatedCost({estimate, m_problem.boundNs(), m_problem.chip(), rounds});
+        }
+        if (m_heartbeat != nullptr) {
+            m_heartbeat->report(0, 0);
         }
         if (stop.stop_requested()) {
             return fail(ErrorKind::Stopped, "was stopped", m_rows.text(row), "Try again");
@@ -97,6 +100,7 @@ private:
     std::shared_ptr<const CandidateList> m_list;
     const MappingList& m_rows;
     bool m_isEstimating;
+    Progress* m_heartbeat;
 };
 
 } // namespace

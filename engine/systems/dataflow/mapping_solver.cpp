@@ -114,7 +114,7 @@ public:
                                   constraintsOf(m_problem.choices()),
                                   {}};
         question.limits = {budget.steps ? budget.steps : m_problem.choices().nodes, m_problem.choices().tolerance,
-                           m_threads};
+                           m_threads, m_heartbeat};
         FoundMappings found(m_problem, publish);
         if (m_problem.choices().tradeOffStep) {
             return solveTradeOff(question, stop, found);

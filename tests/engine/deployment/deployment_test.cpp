@@ -14,6 +14,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <string>
 
 namespace pimento::deployment {
@@ -214,6 +215,34 @@ TEST(Deployment, CallsOnlyProvedCellsProved)
         }
     }
     EXPECT_GT(proved, 2U);
+}
+
+/// Without time, each search has a tenth of a second: what it did not prove is not called proved.
+TEST(Deployment, LabelsCellsThatTheTimeCuts)
+{
+    DeploymentQuestion question = smallQuestion();
+    Convolution large{.channels = 96, .outputChannels = 256, .sliding = {}};
+    large.sliding.image = {56, 56};
+    large.sliding.window = {3, 3};
+    large.sliding.padding = {1, 1, 1, 1};
+    question.network = {.name = "large",
+                        .inputs = {{"image", 96 * 56 * 56, {1, 96, 56, 56}}},
+                        .layers = {{{.name = "conv", .shape = large}, {"image"}, {1, 256, 56, 56}}}};
+    question.devices = {"attacc", "upmem"};
+    question.seconds = 1e-6;
+
+    const auto begin = std::chrono::steady_clock::now();
+    const Deployment known = deployed(question);
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+
+    EXPECT_LT(took.count(), 60) << "no search runs on";
+    for (std::size_t place = 1; place < known.places.size(); ++place) {
+        const Cell& cell = known.cells[0][place];
+        EXPECT_TRUE(cell.state == CellState::Found || cell.state == CellState::Open) << known.places[place].name;
+        EXPECT_EQ(cell.state == CellState::Found, !cell.options.empty());
+    }
+    EXPECT_TRUE(known.hasOpenCells());
+    EXPECT_THAT(verdictText(known, Goal::Time), HasSubstr("for the costs above"));
 }
 
 TEST(Deployment, IsReadFromAStudyAsItWas)

@@ -211,6 +211,36 @@ TEST(KernelTime, FailsWhereItTakesMoreThanAllowed)
     }
 }
 
+/// A million rounds of two instructions take 22 million cycles, some hundred looks.
+TEST(KernelTime, CallsItsHeartbeatAndStopsWithinIt)
+{
+    class StoppingThird final : public Progress {
+    public:
+        void report(std::int64_t /*done*/, std::int64_t /*total*/) override
+        {
+            if (++calls == 3) {
+                stop.request_stop();
+            }
+        }
+        int calls = 0;
+        std::stop_source stop;
+    };
+    const std::string text = "main:\n lw r0, zero, 7168\n.Lw:\n add r0, r0, -1\n jneq r0, 0, .Lw\n jump r23\n";
+    StoppingThird heartbeat;
+
+    const auto run = kernelTime({}, {}, preparedText(text, 1),
+                                {.tasklets = 1,
+                                 .preset = {{7168, 1'000'000}},
+                                 .steps = {},
+                                 .jumps = Shortcut::Off,
+                                 .heartbeat = &heartbeat},
+                                heartbeat.stop.get_token());
+
+    ASSERT_TRUE(run) << run.error().message();
+    EXPECT_TRUE(run->run.wasStopped);
+    EXPECT_EQ(heartbeat.calls, 3);
+}
+
 /// Declaring a word as one tasklet's own makes the simulation faster. It changes no result, even if it is wrong.
 TEST(KernelTime, DoesNotDependOnWhatIsSaidOfOwners)
 {

@@ -137,7 +137,11 @@ void ActivationSearch::consider(std::size_t index, const Outside& outside, const
     constexpr std::uint64_t kTilesOfNode = 16; // tiles that take as long as a node of other searches
     constexpr std::uint64_t kTilesBetweenLooks = 1024;
     m_result.nodes += m_tiles++ % kTilesOfNode == 0 ? 1 : 0;
-    m_result.isCut = m_result.nodes > m_limits.nodes || (m_tiles % kTilesBetweenLooks == 0 && m_stop.stop_requested());
+    const bool looks = m_tiles % kTilesBetweenLooks == 0;
+    if (looks && m_limits.heartbeat != nullptr) {
+        m_limits.heartbeat->report(0, 0);
+    }
+    m_result.isCut = m_result.nodes > m_limits.nodes || (looks && m_stop.stop_requested());
     if (!fits(m_stops[index], number)) {
         return;
     }

@@ -97,7 +97,11 @@ bool BranchSearch::mustStop()
 {
     constexpr std::uint64_t kNodesBetweenLooks = 1024;
     ++m_result.nodes;
-    if (m_result.nodes > m_limits.nodes || (m_result.nodes % kNodesBetweenLooks == 0 && m_stop.stop_requested())) {
+    const bool looks = m_result.nodes % kNodesBetweenLooks == 0;
+    if (looks && m_limits.heartbeat != nullptr) {
+        m_limits.heartbeat->report(0, 0);
+    }
+    if (m_result.nodes > m_limits.nodes || (looks && m_stop.stop_requested())) {
         m_result.isCut = true;
     }
     return m_result.isCut;

@@ -4,6 +4,7 @@
 #include "engine/systems/dataflow/solve/bound_tables.h"
 #include "engine/systems/dataflow/solve/local_reuse.h"
 #include "engine/systems/dataflow/solve/spatial_choices.h"
+#include "sim/base/progress.h"
 
 #include <array>
 #include <cstdint>
@@ -45,6 +46,7 @@ struct BranchLimits {
     double tolerance = 0.001;
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
     std::size_t width = std::numeric_limits<std::size_t>::max(); // best children that are followed
+    Progress* heartbeat = nullptr;                               // borrowed; called every thousand nodes
 };
 
 /// End of a branch's search.

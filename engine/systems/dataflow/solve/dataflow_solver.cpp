@@ -99,6 +99,7 @@ private:
         BranchLimits limits;
         limits.incumbent = m_solution.value;
         limits.tolerance = m_question.limits.tolerance;
+        limits.heartbeat = m_question.limits.heartbeat;
         if (m_question.limits.nodes) {
             limits.nodes = *m_question.limits.nodes - std::min(*m_question.limits.nodes, m_solution.nodes);
         }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/systems/dataflow/model/mapping_figures.h"
+#include "sim/base/progress.h"
 #include "sim/base/result.h"
 
 #include <array>
@@ -60,6 +61,7 @@ struct DataflowLimits {
     std::optional<std::uint64_t> nodes; // most nodes of the search tree; none: until the proof
     double tolerance = 0.001;           // of the proof, relative
     unsigned threads = 1;
+    Progress* heartbeat = nullptr; // borrowed; called every few milliseconds
 };
 
 /// Why no mapping exists: the first limit that no choice can meet.

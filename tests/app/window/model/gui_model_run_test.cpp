@@ -4,8 +4,10 @@
 #include "views/figures/figure_tables.h"
 #include "views/model/batch_plot.h"
 #include "views/model/step_bars.h"
+#include "views/model/sweep_panel.h"
 
 #include <QClipboard>
+#include <QLineEdit>
 #include <QTabWidget>
 
 #include <gmock/gmock.h>
@@ -216,6 +218,28 @@ TEST_F(GuiModelPage, FindsLargerBatches)
     EXPECT_TRUE(plot.shown().has_value());
     EXPECT_THAT(figureTables(plot), HasSubstr("placement,batch,"));
     EXPECT_TRUE(child<QToolButton>("findBatches").isVisible()); // the rest can be found
+}
+
+TEST_F(GuiModelPage, TriesOtherHosts)
+{
+    openSmall();
+    choose("hostChoice", QStringLiteral("A100 with five stacks of HBM3"));
+    press("modelRun");
+    ASSERT_TRUE(waitForRun());
+    auto* parameter = page().sweep().findChild<QComboBox*>(QStringLiteral("sweepParameter"));
+    parameter->setCurrentIndex(parameter->findData(QStringLiteral("launches")));
+    auto* values = page().sweep().findChild<QLineEdit*>(QStringLiteral("sweepValues"));
+    EXPECT_EQ(values->text(), QStringLiteral("graph,stream,none"));
+    values->setText(QStringLiteral("graph,none,never"));
+    page().sweep().findChild<QPushButton*>(QStringLiteral("sweepTry"))->click();
+    ASSERT_TRUE(waitForRun());
+
+    const auto& swept = page().sweep().swept();
+    ASSERT_NE(swept, nullptr);
+    ASSERT_EQ(swept->points.size(), 3U);
+    EXPECT_DOUBLE_EQ(swept->points[0].figures[1].value, run(0).run.meanStepSeconds());
+    EXPECT_LT(swept->points[1].figures[1].value, swept->points[0].figures[1].value);
+    EXPECT_TRUE(swept->points[2].problem) << "there are no such launches";
 }
 
 TEST_F(GuiModelPage, CopiesTheCommandThatComputesTheSame)

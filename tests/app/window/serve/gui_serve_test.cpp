@@ -12,16 +12,33 @@
 #include "views/serve/request_scatter.h"
 #include "views/serve/serve_fields.h"
 #include "views/serve/serve_page.h"
+#include "views/texts/language.h"
 
 #include <QClipboard>
 #include <QDoubleSpinBox>
 #include <QLineEdit>
 #include <QToolButton>
 
+#include <cstdlib>
+#include <memory>
+#include <string>
+
 namespace pimento {
 
+/// Speaks the language of PIMENTO_LANGUAGE, for pictures.
+struct AskedLanguage {
+    AskedLanguage()
+    {
+        if (const char* code = std::getenv("PIMENTO_LANGUAGE")) {
+            language = std::make_unique<Language>(QLatin1String(code));
+            language->install();
+        }
+    }
+    std::unique_ptr<Language> language;
+};
+
 /// The page Serve with few short requests on a GPU.
-class GuiServe : public WindowTest {
+class GuiServe : private AskedLanguage, public WindowTest {
 protected:
     void SetUp() override
     {
@@ -38,6 +55,18 @@ protected:
     }
 
     ServePage& page() { return m_window.servePage(); }
+    /// Saves pictures of the window in two themes if PIMENTO_PICTURES names a folder.
+    void picture(const std::string& name)
+    {
+        const char* folder = std::getenv("PIMENTO_PICTURES");
+        for (const auto& [theme, word] : {std::pair(Theme::Dark, "dark"), std::pair(Theme::Light, "light")}) {
+            if (folder != nullptr) {
+                m_window.setTheme(theme);
+                QApplication::processEvents();
+                m_window.grab().save(QString::fromStdString(std::string(folder) + "/" + name + "_" + word + ".png"));
+            }
+        }
+    }
     [[nodiscard]] bool serve()
     {
         press("serveRun");
@@ -96,10 +125,10 @@ TEST_F(GuiServe, CopiesItsCommandLine)
 TEST_F(GuiServe, TriesOtherHosts)
 {
     ASSERT_TRUE(serve());
-    auto& parameter = child<QComboBox>("sweepParameter");
-    parameter.setCurrentIndex(parameter.findData(QStringLiteral("processors")));
-    child<QLineEdit>("sweepValues").setText(QStringLiteral("1,2"));
-    press("sweepTry");
+    auto* parameter = page().sweep().findChild<QComboBox*>(QStringLiteral("sweepParameter"));
+    parameter->setCurrentIndex(parameter->findData(QStringLiteral("processors")));
+    page().sweep().findChild<QLineEdit*>(QStringLiteral("sweepValues"))->setText(QStringLiteral("1,2"));
+    page().sweep().findChild<QPushButton*>(QStringLiteral("sweepTry"))->click();
     ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.serveController().isSettled(); }, kPatience));
 
     const auto& swept = page().sweep().swept();
@@ -107,6 +136,7 @@ TEST_F(GuiServe, TriesOtherHosts)
     ASSERT_EQ(swept->points.size(), 2U);
     EXPECT_DOUBLE_EQ(swept->points[0].figures[0].value, page().served()->summary.firstToken.mean)
         << "the value of the question gives its result";
+    picture("serve_whatif");
     EXPECT_TRUE(page().sweep().table().contains(QStringLiteral("<b>1</b>"))) << page().sweep().table().toStdString();
 
     ASSERT_TRUE(serve());
@@ -132,6 +162,7 @@ TEST_F(GuiServe, ComparesAReplayedRunWithItsMeasurement)
         EXPECT_GT(point.predicted, 0);
     }
     EXPECT_TRUE(page().scatter().isVisible());
+    picture("serve_replay");
     EXPECT_FALSE(page().history().isVisible());
     EXPECT_EQ(m_window.serveController().command().value(), "pimento-cli serve --engine rtxpro6000-qwen3-32b");
 
