@@ -137,6 +137,21 @@ Result<std::vector<StudyResult>> Study::results(const Fingerprint& question)
     return found;
 }
 
+Result<std::vector<StudyCost>> Study::costs(const Fingerprint& question)
+{
+    const std::lock_guard lock(m_mutex);
+    std::vector<StudyCost> costs;
+    const auto read = m_tables.eachStartingWith(at(StudyTable::Results), cellOf(question), [&](const Statement& row) {
+        auto cost = costOf(row);
+        const bool makesSense = cost.has_value();
+        if (makesSense) {
+            costs.push_back(*std::move(cost));
+        }
+        return makesSense;
+    });
+    return read ? Result<std::vector<StudyCost>>(std::move(costs)) : tl::unexpected<Error>(read.error());
+}
+
 /// Adds or updates an answer, within a transaction.
 Result<void> Study::putAnswer(const Fingerprint& question, const StudyAnswer& answer)
 {

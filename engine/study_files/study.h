@@ -50,6 +50,8 @@ public:
     [[nodiscard]] Result<void> addResults(const Fingerprint& question, std::span<const StudyResult> results);
     /// Results of a question in the order of its space, followed by those without an index, ordered by text.
     [[nodiscard]] Result<std::vector<StudyResult>> results(const Fingerprint& question);
+    /// The costs of its results alone, ordered by candidate.
+    [[nodiscard]] Result<std::vector<StudyCost>> costs(const Fingerprint& question);
 
     /// Stores an answer unless the present one of its fidelity and author says more. Error: both are proved, and
     /// differ.
