@@ -79,7 +79,7 @@ void SessionController::take(std::unique_ptr<HeldSession> session) { m_opening =
 
 Result<void> SessionController::begin(const QString& folder)
 {
-    auto session = m_opening != nullptr ? Result(std::move(m_opening)) : HeldSession::in(folder);
+    auto session = m_opening == nullptr ? HeldSession::in(folder) : std::move(m_opening);
     if (!session) {
         return tl::unexpected<Error>(session.error());
     }
