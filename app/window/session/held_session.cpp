@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/session/held_session.h"
 
+#include "app/window/session/session_keys.h"
+#include "app/window/session/session_view.h"
+
 #include <QDir>
 #include <QLockFile>
 
@@ -13,6 +16,17 @@ namespace {
 
 constexpr int kMostSessions = 16;
 
+/// Reads the costs that the window shows first.
+void readAhead(Study& study)
+{
+    const auto text = study.view(kSessionView);
+    const auto view = text && *text ? parseSessionView(**text, study.file().string()) : Result<SessionView>(fail("has no view"));
+    const auto key = view && view->answered ? keyOf(view->answered->key) : std::nullopt;
+    if (key) {
+        study.readAhead(*key);
+    }
+}
+
 } // namespace
 
 HeldSession::HeldSession(QString file, std::unique_ptr<QLockFile> lock)
@@ -20,7 +34,13 @@ HeldSession::HeldSession(QString file, std::unique_ptr<QLockFile> lock)
       m_opening(std::make_unique<JobRunner>())
 {
     m_opening->start([opened = m_opened, path = std::filesystem::path(m_file.toStdString())](
-                         const std::stop_token&, const JobRunner::Post&) { *opened = Study::openOrCreate(path); });
+                         const std::stop_token&, const JobRunner::Post&) {
+        auto study = Study::openOrCreate(path);
+        if (study) {
+            readAhead(**study);
+        }
+        *opened = std::move(study);
+    });
 }
 
 HeldSession::~HeldSession() = default;

@@ -30,7 +30,6 @@ namespace pimento {
 namespace {
 
 constexpr int kPause = 3000; // milliseconds between checks for changes; even with a slow disk less than 5 s are lost
-constexpr const char* kView = "window";
 
 } // namespace
 
@@ -139,7 +138,7 @@ Result<void> SessionController::use(const QString& file, bool hasName)
     if (!study) {
         return tl::unexpected<Error>(study.error());
     }
-    const auto text = (*study)->view(kView);
+    const auto text = (*study)->view(kSessionView);
     if (!text) {
         return tl::unexpected<Error>(text.error());
     }
@@ -279,7 +278,7 @@ void SessionController::keep()
     m_writing.start([this, study = m_study, text = std::move(text), order = m_order,
                      number = m_order->next()](std::stop_token, const JobRunner::Post& post) {
         Result<void> kept;
-        (void)order->make(number, [&] { kept = study->setView(kView, text); });
+        (void)order->make(number, [&] { kept = study->setView(kSessionView, text); });
         if (!kept) {
             post([this, message = inWords(kept.error())] {
                 m_written.clear(); // to be tried again, but told once
@@ -300,7 +299,7 @@ bool SessionController::keepAll()
     }
     Result<void> kept;
     std::string text = sessionViewJson(view(false));
-    (void)m_order->make(m_order->next(), [&] { kept = m_study->setView(kView, text); });
+    (void)m_order->make(m_order->next(), [&] { kept = m_study->setView(kSessionView, text); });
     m_written = kept ? std::move(text) : std::string();
     return kept && m_marks.flush();
 }
@@ -313,7 +312,7 @@ void SessionController::close()
     m_timer->stop();
     m_writing.cancel();
     Result<void> kept;
-    (void)m_order->make(m_order->next(), [&] { kept = m_study->setView(kView, sessionViewJson(view(true))); });
+    (void)m_order->make(m_order->next(), [&] { kept = m_study->setView(kSessionView, sessionViewJson(view(true))); });
     if (!kept) {
         Q_EMIT told(tr("The view is not saved: %1").arg(inWords(kept.error())));
     }
