@@ -67,6 +67,7 @@ add_library(pimento_window STATIC
   window/kernel/live_search.cpp
   window/serve/serve_controller.cpp
   window/session/notes_controller.cpp
+  window/session/held_session.cpp
   window/session/session_controller.cpp
   window/session/session_keys.cpp
   window/session/session_model.cpp

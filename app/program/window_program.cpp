@@ -13,6 +13,8 @@
 #include "app/window/question/effort_controller.h"
 #include "app/window/serve/serve_controller.h"
 #include "app/window/session/file_controller.h"
+#include "app/window/session/held_session.h"
+#include "app/window/session/session_controller.h"
 #include "engine/costs/cost_cache.h"
 #include "engine/costs/result_store.h"
 #include "engine/problem/catalogue.h"
@@ -98,8 +100,13 @@ enum class Wish : std::uint8_t { End, OtherLanguage };
 Wish runWindow(const Catalogue& catalogue, CostCache* cache, const WindowOptions& options, const QStringList& files,
                WindowOptions& next)
 {
+    const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+    auto session = HeldSession::in(folder); // opens it while the window is built
     MainWindow window(catalogue);
     window.workspace().setCache(cache);
+    if (session) { // else beginSession() says why
+        window.session().take(*std::move(session));
+    }
     const LastPlace last = window.useSettings(settingsFile());
     if (options.theme != Theme::System) {
         window.setTheme(options.theme);
@@ -119,8 +126,8 @@ Wish runWindow(const Catalogue& catalogue, CostCache* cache, const WindowOptions
     });
     tellStart(window);
     last.isMaximised ? window.showMaximized() : window.show();
-    QTimer::singleShot(0, &window, [&window, &options, &files] {
-        (void)window.beginSession(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
+    QTimer::singleShot(0, &window, [&window, &options, &files, &folder] {
+        (void)window.beginSession(folder);
         window.files().openAll(files);
         window.efforts().begin();
         window.modelController().begin();

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
+#include <iterator>
 
 namespace pimento {
 
@@ -15,16 +15,29 @@ std::optional<std::size_t> CandidateTable::columnOf(const std::string& id) const
 
 std::vector<std::uint32_t> sortedRows(const CandidateTable& table, std::size_t column, Order order)
 {
-    std::vector<std::uint32_t> rows(table.rows());
-    std::iota(rows.begin(), rows.end(), 0U);
+    struct Placed {
+        double value;
+        std::uint32_t row;
+    };
     const CandidateTable::Values& values = table.values(column);
-    const auto known = std::ranges::stable_partition(rows, [&](std::uint32_t row) { return !std::isnan(values[row]); });
-    const auto end = known.begin();
-    if (order == Order::Ascending) {
-        std::stable_sort(rows.begin(), end, [&](std::uint32_t a, std::uint32_t b) { return values[a] < values[b]; });
-    } else {
-        std::stable_sort(rows.begin(), end, [&](std::uint32_t a, std::uint32_t b) { return values[a] > values[b]; });
+    std::vector<Placed> known; // contiguous: indirect sorting of 80,000 rows takes several times as long
+    known.reserve(table.rows());
+    std::vector<std::uint32_t> unknown;
+    for (std::uint32_t row = 0; row < table.rows(); ++row) {
+        if (std::isnan(values[row])) {
+            unknown.push_back(row);
+        } else {
+            known.push_back({values[row], row});
+        }
     }
+    const bool isRising = order == Order::Ascending;
+    std::ranges::sort(known, [isRising](const Placed& a, const Placed& b) {
+        return a.value != b.value ? (a.value < b.value) == isRising : a.row < b.row;
+    });
+    std::vector<std::uint32_t> rows;
+    rows.reserve(table.rows());
+    std::ranges::transform(known, std::back_inserter(rows), &Placed::row);
+    rows.insert(rows.end(), unknown.begin(), unknown.end());
     return rows;
 }
 

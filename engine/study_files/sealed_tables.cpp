@@ -230,6 +230,26 @@ Result<std::vector<Record>> SealedTables::startingWith(std::size_t table, const 
     return rowsOf(table, statement);
 }
 
+Result<void> SealedTables::eachStartingWith(std::size_t table, const Cell& first,
+                                            const std::function<bool(const Statement& row)>& take)
+{
+    Statement& statement = m_statements[table].starting;
+    sql::bindCells(statement, std::span(&first, 1));
+    const Running running(statement);
+    Statement::Step step = statement.step();
+    for (; step == Statement::Step::Row; step = statement.step()) {
+        const auto seal = sealOf(table, statement);
+        if (!seal) {
+            return tl::unexpected<Error>(seal.error());
+        }
+        if (!take(statement)) {
+            return tl::unexpected<Error>(
+                damage(std::string("a row of the table ") + m_tables[table].name + " makes no sense"));
+        }
+    }
+    return step == Statement::Step::Done ? Result<void>{} : tl::unexpected<Error>(problem());
+}
+
 Result<void> SealedTables::transact(const std::function<Result<void>()>& work)
 {
     if (!m_database.execute("BEGIN IMMEDIATE")) {

@@ -49,6 +49,11 @@ public:
     /// Rows with the given first column, ordered by key.
     [[nodiscard]] Result<std::vector<Record>> startingWith(std::size_t table, const Cell& first);
 
+    /// Calls `take` with each row that has the given first column, verified, ordered by key. `take` returns false for a
+    /// row that makes no sense.
+    [[nodiscard]] Result<void> eachStartingWith(std::size_t table, const Cell& first,
+                                                const std::function<bool(const Statement& row)>& take);
+
     /// Calls `work`, whose writes are stored together or not at all. Error: that of `work`, or of the file.
     [[nodiscard]] Result<void> transact(const std::function<Result<void>()>& work);
     /// Writes a row, replacing the one with its key; within transact().

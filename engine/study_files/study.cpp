@@ -6,6 +6,7 @@
 #include <bit>
 #include <cmath>
 #include <tuple>
+#include <utility>
 
 namespace pimento {
 
@@ -135,6 +136,37 @@ Result<std::vector<StudyResult>> Study::results(const Fingerprint& question)
         });
     }
     return found;
+}
+
+void Study::readAhead(const Fingerprint& question)
+{
+    const std::lock_guard lock(m_mutex);
+    if (auto costs = readCosts(question)) { // else costs() says what is wrong
+        m_ahead.emplace(question, *std::move(costs));
+    }
+}
+
+Result<std::vector<StudyCost>> Study::costs(const Fingerprint& question)
+{
+    const std::lock_guard lock(m_mutex);
+    auto ahead = std::exchange(m_ahead, std::nullopt);
+    return ahead && ahead->first == question ? Result<std::vector<StudyCost>>(std::move(ahead->second))
+                                             : readCosts(question);
+}
+
+/// Requires that m_mutex is locked.
+Result<std::vector<StudyCost>> Study::readCosts(const Fingerprint& question)
+{
+    std::vector<StudyCost> costs;
+    const auto read = m_tables.eachStartingWith(at(StudyTable::Results), cellOf(question), [&](const Statement& row) {
+        auto cost = costOf(row);
+        const bool makesSense = cost.has_value();
+        if (makesSense) {
+            costs.push_back(*std::move(cost));
+        }
+        return makesSense;
+    });
+    return read ? Result<std::vector<StudyCost>>(std::move(costs)) : tl::unexpected<Error>(read.error());
 }
 
 /// Adds or updates an answer, within a transaction.

@@ -50,6 +50,10 @@ public:
     [[nodiscard]] Result<void> addResults(const Fingerprint& question, std::span<const StudyResult> results);
     /// Results of a question in the order of its space, followed by those without an index, ordered by text.
     [[nodiscard]] Result<std::vector<StudyResult>> results(const Fingerprint& question);
+    /// The costs of its results alone, ordered by candidate.
+    [[nodiscard]] Result<std::vector<StudyCost>> costs(const Fingerprint& question);
+    /// Reads the costs of a question now for the next costs(), which lack what is added in between.
+    void readAhead(const Fingerprint& question);
 
     /// Stores an answer unless the present one of its fidelity and author says more. Error: both are proved, and
     /// differ.
@@ -100,6 +104,7 @@ private:
     template <class Part>
     [[nodiscard]] Result<std::vector<Part>> partsOf(StudyTable table, const Fingerprint& question,
                                                     std::optional<Part> (*partOf)(const Record&));
+    [[nodiscard]] Result<std::vector<StudyCost>> readCosts(const Fingerprint& question);
     [[nodiscard]] Result<void> putResult(const Fingerprint& question, const StudyResult& result);
     [[nodiscard]] Result<void> putAnswer(const Fingerprint& question, const StudyAnswer& answer);
     [[nodiscard]] Result<void> putListing(const Fingerprint& question, const StudyListing& listing);
@@ -108,6 +113,7 @@ private:
     std::mutex m_mutex;
     SealedTables m_tables;
     std::int64_t m_format; // version of the file's format
+    std::optional<std::pair<Fingerprint, std::vector<StudyCost>>> m_ahead; // of readAhead()
 };
 
 } // namespace pimento

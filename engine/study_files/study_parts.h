@@ -65,6 +65,12 @@ struct StudyResult {
     bool operator==(const StudyResult&) const = default;
 };
 
+/// Cost of one candidate, the part of its result that a search needs.
+struct StudyCost {
+    std::uint64_t candidate = 0;
+    std::vector<double> quantities;
+};
+
 /// Certainty that an answer is the best candidate; files contain the numbers.
 enum class StudyProof : std::uint8_t {
     None,     // nothing is known about the others

@@ -26,7 +26,7 @@ void addWord(ByteString& bytes, std::uint64_t word)
     }
 }
 
-std::uint64_t wordAt(const ByteString& bytes, std::size_t place)
+std::uint64_t wordAt(std::span<const unsigned char> bytes, std::size_t place)
 {
     std::uint64_t word = 0;
     for (std::size_t i = 0; i < kBytesOfWord; ++i) {
@@ -47,9 +47,8 @@ Cell cellOf(const std::vector<double>& numbers)
 
 Cell cellOf(double number) { return cellOf(std::vector<double>{number}); }
 
-std::optional<std::vector<double>> numbersOf(const Cell& cell)
+std::optional<std::vector<double>> numbersOf(std::span<const unsigned char> bytes)
 {
-    const ByteString& bytes = std::get<ByteString>(cell);
     if (bytes.size() % kBytesOfWord != 0) {
         return std::nullopt;
     }
@@ -60,6 +59,8 @@ std::optional<std::vector<double>> numbersOf(const Cell& cell)
     }
     return numbers;
 }
+
+std::optional<std::vector<double>> numbersOf(const Cell& cell) { return numbersOf(std::span(std::get<ByteString>(cell))); }
 
 std::optional<double> numberOf(const Cell& cell)
 {
@@ -262,6 +263,17 @@ std::optional<StudyResult> resultOf(const Record& record)
     return makesSense ? std::optional(StudyResult{idOf(record[1]), integerOf(record[2]), textOf(record[3]),
                                                   *std::move(quantities), *std::move(columns)})
                       : std::nullopt;
+}
+
+std::optional<StudyCost> costOf(const Statement& row)
+{
+    constexpr int kCandidate = 1;
+    constexpr int kQuantities = 4;
+    auto quantities = numbersOf(row.bytes(kQuantities));
+    return quantities && std::ranges::all_of(*quantities, isFiniteOrUnknown)
+               ? std::optional(
+                     StudyCost{static_cast<std::uint64_t>(row.integer(kCandidate)), *std::move(quantities)})
+               : std::nullopt;
 }
 
 Record recordOf(const Fingerprint& question, const StudyAnswer& answer)

@@ -30,6 +30,8 @@ inline constexpr std::int64_t kStudyFormat = 2;
 [[nodiscard]] std::optional<StudyQuestion> questionOf(const Record& record);
 [[nodiscard]] Record recordOf(const Fingerprint& question, const StudyResult& result);
 [[nodiscard]] std::optional<StudyResult> resultOf(const Record& record);
+/// Cost in the row of a result that a statement has read; none: it makes no sense.
+[[nodiscard]] std::optional<StudyCost> costOf(const Statement& row);
 [[nodiscard]] Record recordOf(const Fingerprint& question, const StudyAnswer& answer);
 [[nodiscard]] std::optional<StudyAnswer> answerOf(const Record& record);
 [[nodiscard]] Record recordOf(const Fingerprint& question, const StudyListing& listing);

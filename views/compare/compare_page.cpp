@@ -29,7 +29,7 @@ namespace pimento {
 
 namespace {
 
-constexpr int kGap = 6;          // pixels between tools
+constexpr int kToolGap = 6;      // pixels between tools
 constexpr int kNameLetters = 14; // of the reference
 
 } // namespace
@@ -96,10 +96,10 @@ QLayout* ComparePage::buildTools()
     auto* reference = new QWidget(this);
     auto* row = new QHBoxLayout(reference);
     row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(kGap);
+    row->setSpacing(kToolGap);
     row->addWidget(compareWith);
     row->addWidget(m_baseline, 1);
-    auto* tools = new WrappingLayout(kGap);
+    auto* tools = new WrappingLayout(kToolGap);
     for (QWidget* tool :
          std::initializer_list<QWidget*>{m_run, m_choice, m_settings, m_standard, reference, m_export, m_clear}) {
         tools->addWidget(tool);

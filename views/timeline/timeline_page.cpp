@@ -29,7 +29,7 @@ namespace pimento {
 
 namespace {
 
-constexpr int kGap = 6; // pixels between tools
+constexpr int kToolGap = 6; // pixels between tools
 
 /// Puts tools into a group that stays on one line.
 QWidget* groupOf(std::initializer_list<QWidget*> tools)
@@ -37,7 +37,7 @@ QWidget* groupOf(std::initializer_list<QWidget*> tools)
     auto* group = new QWidget;
     auto* row = new QHBoxLayout(group);
     row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(kGap);
+    row->setSpacing(kToolGap);
     for (QWidget* tool : tools) {
         row->addWidget(tool);
     }
@@ -129,7 +129,7 @@ QWidget* TimelinePage::buildZoom()
 
 QLayout* TimelinePage::buildTools()
 {
-    auto* tools = new WrappingLayout(kGap);
+    auto* tools = new WrappingLayout(kToolGap);
     tools->addWidget(buildSearch());
     m_progress->setTextVisible(false);
     m_progress->setFixedSize(60, 14);

@@ -231,9 +231,9 @@ ControlValues controlValues(const QWidget& window)
 void chooseControls(QWidget& window, ControlValues& wanted)
 {
     for (const Control& control : kControls) {
-        const QWidget* page = placeOf(window, control);
         const auto found = wanted.find(keyOf(control));
-        if (page != nullptr && found != wanted.end() && choose(*page, control, QString::fromStdString(found->second))) {
+        const QWidget* page = found != wanted.end() ? placeOf(window, control) : nullptr;
+        if (page != nullptr && choose(*page, control, QString::fromStdString(found->second))) {
             wanted.erase(found);
         }
     }

@@ -213,7 +213,7 @@ void PageMemory::goOn()
     restoreEdits();
     restoreTrial();
     restoreTimeline();
-    if (isSettled) { // choices that are not offered now belong to other results
+    if (isSettled && !m_waiting.controls.empty()) { // choices that are not offered now belong to other results
         const ControlValues offered = controlValues(m_parts.window);
         std::erase_if(m_waiting.controls, [&](const auto& each) { return offered.contains(each.first); });
     }

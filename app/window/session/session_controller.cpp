@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/session/session_controller.h"
 
+#include "app/window/session/held_session.h"
 #include "app/window/session/page_memory.h"
 #include "app/window/session/page_tabs.h"
 #include "app/window/session/session_keys.h"
@@ -15,7 +16,6 @@
 #include "views/texts/engine_text.h"
 
 #include <QDateTime>
-#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QLockFile>
@@ -30,8 +30,6 @@ namespace pimento {
 namespace {
 
 constexpr int kPause = 3000; // milliseconds between checks for changes; even with a slow disk less than 5 s are lost
-constexpr int kMostSessions = 16;
-constexpr const char* kView = "window";
 
 } // namespace
 
@@ -76,23 +74,18 @@ QString SessionController::file() const
     return m_study != nullptr && m_hasName ? QString::fromStdString(m_study->file().string()) : QString();
 }
 
+void SessionController::take(std::unique_ptr<HeldSession> session) { m_opening = std::move(session); }
+
 Result<void> SessionController::begin(const QString& folder)
 {
-    if (!QDir().mkpath(folder)) {
-        return fail("cannot be created", "folder " + folder.toStdString(), "Sessions are not saved");
+    auto session = m_opening == nullptr ? HeldSession::in(folder) : std::move(m_opening);
+    if (!session) {
+        return tl::unexpected<Error>(session.error());
     }
-    for (int number = 1; number <= kMostSessions; ++number) { // the first one that no other window uses
-        const QString name = number == 1 ? QStringLiteral("session") : QStringLiteral("session-%1").arg(number);
-        const QString file = QDir(folder).filePath(name + QStringLiteral(".pimento"));
-        auto lock = std::make_unique<QLockFile>(file + QStringLiteral(".lock"));
-        lock->setStaleLockTime(0); // only stale when its program has ended, whatever its age
-        if (lock->tryLock(0)) {
-            m_lock = std::move(lock);
-            m_unnamed = file;
-            return use(file, false);
-        }
-    }
-    return fail("is open in too many windows", "folder " + folder.toStdString(), "Close one of them");
+    m_opening = *std::move(session);
+    m_lock = m_opening->takeLock();
+    m_unnamed = m_opening->file();
+    return use(m_unnamed, false);
 }
 
 Result<void> SessionController::open(const QString& file)
@@ -117,12 +110,22 @@ Result<std::unique_ptr<Study>> openCopy(const std::filesystem::path& file, const
 
 } // namespace
 
+/// Opens the study of a file, or the one that is open already.
+Result<std::unique_ptr<Study>> SessionController::studyOf(const QString& file, bool hasName)
+{
+    if (const auto opening = std::exchange(m_opening, nullptr); opening != nullptr && opening->file() == file) {
+        return opening->takeStudy();
+    }
+    const std::filesystem::path path = file.toStdString();
+    return hasName ? Study::open(path, StudyAccess::Write) : Study::openOrCreate(path);
+}
+
 /// Switches to a study and shows it.
 Result<void> SessionController::use(const QString& file, bool hasName)
 {
     const std::filesystem::path path = file.toStdString();
     const QDateTime written = QFileInfo(file).lastModified();
-    auto study = hasName ? Study::open(path, StudyAccess::Write) : Study::openOrCreate(path);
+    auto study = studyOf(file, hasName);
     if (!study && !hasName && study.error().kind == ErrorKind::Damaged) {
         // Keep a damaged file, which may be recovered.
         const QString aside = file + QStringLiteral(".damaged");
@@ -135,7 +138,7 @@ Result<void> SessionController::use(const QString& file, bool hasName)
     if (!study) {
         return tl::unexpected<Error>(study.error());
     }
-    const auto text = (*study)->view(kView);
+    const auto text = (*study)->view(kSessionView);
     if (!text) {
         return tl::unexpected<Error>(text.error());
     }
@@ -275,7 +278,7 @@ void SessionController::keep()
     m_writing.start([this, study = m_study, text = std::move(text), order = m_order,
                      number = m_order->next()](std::stop_token, const JobRunner::Post& post) {
         Result<void> kept;
-        (void)order->make(number, [&] { kept = study->setView(kView, text); });
+        (void)order->make(number, [&] { kept = study->setView(kSessionView, text); });
         if (!kept) {
             post([this, message = inWords(kept.error())] {
                 m_written.clear(); // to be tried again, but told once
@@ -296,7 +299,7 @@ bool SessionController::keepAll()
     }
     Result<void> kept;
     std::string text = sessionViewJson(view(false));
-    (void)m_order->make(m_order->next(), [&] { kept = m_study->setView(kView, text); });
+    (void)m_order->make(m_order->next(), [&] { kept = m_study->setView(kSessionView, text); });
     m_written = kept ? std::move(text) : std::string();
     return kept && m_marks.flush();
 }
@@ -309,7 +312,7 @@ void SessionController::close()
     m_timer->stop();
     m_writing.cancel();
     Result<void> kept;
-    (void)m_order->make(m_order->next(), [&] { kept = m_study->setView(kView, sessionViewJson(view(true))); });
+    (void)m_order->make(m_order->next(), [&] { kept = m_study->setView(kSessionView, sessionViewJson(view(true))); });
     if (!kept) {
         Q_EMIT told(tr("The view is not saved: %1").arg(inWords(kept.error())));
     }

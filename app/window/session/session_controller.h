@@ -24,6 +24,7 @@ namespace pimento {
 class DeviceLibrary;
 class DevicesPage;
 class ExplorePage;
+class HeldSession;
 class KernelPage;
 class PageMemory;
 class QuestionPanel;
@@ -60,6 +61,8 @@ public:
     SessionController(const Parts& parts, std::unique_ptr<PageMemory> memory, QObject* parent = nullptr);
     ~SessionController() override;
 
+    /// Takes a session that is being opened already; begin() goes on with it.
+    void take(std::unique_ptr<HeldSession> session);
     /// Opens or creates the unnamed session in a folder. Several running programs have one each. Error: nothing can be
     /// stored there.
     [[nodiscard]] Result<void> begin(const QString& folder);
@@ -116,6 +119,7 @@ private:
     void giveUp(const QString& message);
     void noteFields();
     [[nodiscard]] Result<void> use(const QString& file, bool hasName);
+    [[nodiscard]] Result<std::unique_ptr<Study>> studyOf(const QString& file, bool hasName);
     void tellNewer(const SessionView& view);
     [[nodiscard]] SessionView viewOfResults() const;
     void addTexts(SessionView& view) const;
@@ -133,6 +137,7 @@ private:
     QTimer* m_timer;
     std::unique_ptr<QLockFile> m_lock; // of the unnamed session
     QString m_unnamed;                 // file of the unnamed session
+    std::unique_ptr<HeldSession> m_opening; // session to begin with; nullptr: none
     std::shared_ptr<Study> m_study;
     std::unique_ptr<QTemporaryDir> m_copy; // copy of a read-only study; nullptr: it is writable
     bool m_hasName = false;

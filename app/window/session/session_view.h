@@ -70,6 +70,9 @@ struct SessionView {
     bool operator==(const SessionView&) const = default;
 };
 
+/// Name of the window's view in a study.
+inline constexpr const char* kSessionView = "window";
+
 /// Writes one JSON object with sorted keys.
 [[nodiscard]] std::string sessionViewJson(const SessionView& view);
 /// Reads a state. Unknown keys are ignored, missing ones have their default. Error: the text is no such object.

@@ -118,10 +118,12 @@ private:
 } // namespace
 
 ResultLog::ResultLog(Study& study, const Fingerprint& question, const CostSchema& schema,
-                     std::vector<StudyResult> known)
+                     std::vector<StudyCost> known)
     : m_study(&study), m_question(question), m_schema(&schema)
 {
-    for (StudyResult& each : known) {
+    m_known.reserve(known.size());
+    m_unasked.reserve(known.size());
+    for (StudyCost& each : known) {
         if (each.quantities.size() == schema.quantities.size()) {
             m_known.emplace(each.candidate, std::move(each.quantities));
             m_unasked.insert(each.candidate);

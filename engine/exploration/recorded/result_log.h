@@ -23,9 +23,9 @@ namespace pimento {
 /// is computed twice. Thread-safe.
 class ResultLog {
 public:
-    /// `known`: the results in the study. Study and schema must outlive the log. A study from before a column existed
+    /// `known`: the costs in the study. Study and schema must outlive the log. A study from before a column existed
     /// keeps its own columns.
-    ResultLog(Study& study, const Fingerprint& question, const CostSchema& schema, std::vector<StudyResult> known);
+    ResultLog(Study& study, const Fingerprint& question, const CostSchema& schema, std::vector<StudyCost> known);
     ~ResultLog();
     ResultLog(const ResultLog&) = delete;
     ResultLog& operator=(const ResultLog&) = delete;

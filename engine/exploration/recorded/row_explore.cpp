@@ -196,7 +196,7 @@ Result<RowsExplored> exploreRowsInto(Study& study, const Fingerprint& key, const
                                      std::span<const std::size_t> rows, const ExploreOptions& options,
                                      const std::stop_token& stop, const Publish& publish)
 {
-    auto known = study.results(key);
+    auto known = study.costs(key);
     if (!known) {
         return tl::unexpected<Error>(known.error());
     }

@@ -27,7 +27,7 @@ class Exploring {
 public:
     Exploring(Study& study, const Fingerprint& key, std::shared_ptr<const Problem> problem,
               const StudyExploreOptions& options, const std::stop_token& stop, const Publish& publish,
-              std::vector<StudyResult> known)
+              std::vector<StudyCost> known)
         : m_study(study), m_key(key), m_problem(std::move(problem)), m_options(options), m_publish(publish),
           m_log(study, key, m_problem->costs(), std::move(known)), m_evaluators(studiedEvaluators(m_log)),
           m_deadline(options.budget.seconds, options.heartbeat, m_stop),
@@ -133,7 +133,7 @@ private:
         if (!answer || !*answer) {
             return answer ? Result<std::optional<Exploration>>(std::nullopt) : tl::unexpected<Error>(answer.error());
         }
-        const auto found = foundBefore();
+        const auto found = (**answer).isCounted() ? Result<std::vector<std::string>>() : foundBefore();
         if (!found) {
             return tl::unexpected<Error>(found.error());
         }
@@ -386,7 +386,7 @@ private:
 Result<StudyExploration> exploreInto(Study& study, const Fingerprint& key, std::shared_ptr<const Problem> problem,
                                      const StudyExploreOptions& options, std::stop_token stop, const Publish& publish)
 {
-    auto known = study.results(key);
+    auto known = study.costs(key);
     if (!known) {
         return tl::unexpected<Error>(known.error());
     }

@@ -15,6 +15,7 @@
 
 #include <csignal>
 #include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -119,6 +120,35 @@ TEST_F(StudyTest, ReadsBackResultsInTheOrderOfTheSpace)
         texts.push_back(each.text);
     }
     EXPECT_THAT(texts, ElementsAre("toy-2", "toy-3", "toy-4", "toy-8", "toy-9"));
+}
+
+TEST_F(StudyTest, ReadsCostsAloneAlsoAhead)
+{
+    const auto study = Study::create(file()).value();
+    const Fingerprint key = study->add(smallQuestion()).value();
+    const Fingerprint other = study->add(smallQuestion(2)).value();
+    const std::vector<StudyResult> results = {smallResult(4), smallResult(9, -1), smallResult(2)};
+    ASSERT_TRUE(study->addResults(key, results));
+    const auto costsOf = [&](const Fingerprint& question) {
+        std::map<std::uint64_t, std::vector<double>> costs;
+        for (StudyCost& cost : study->costs(question).value()) {
+            costs.emplace(cost.candidate, std::move(cost.quantities));
+        }
+        return costs;
+    };
+    std::map<std::uint64_t, std::vector<double>> expected;
+    for (const StudyResult& result : results) {
+        expected.emplace(result.candidate, result.quantities);
+    }
+
+    EXPECT_EQ(costsOf(key), expected);
+    study->readAhead(key);
+    EXPECT_TRUE(costsOf(other).empty());
+    study->readAhead(key);
+    EXPECT_EQ(costsOf(key), expected);
+    const StudyResult late = smallResult(7);
+    ASSERT_TRUE(study->addResults(key, std::span(&late, 1)));
+    EXPECT_EQ(costsOf(key).size(), 4U) << "what was read ahead is read once";
 }
 
 TEST_F(StudyTest, LearnsThePlaceOfAResultAndRefusesAnotherCost)
