@@ -17309,7 +17309,7 @@ Klick ändert ihn. Entf oder × entfernt ihn.</translation>
     </message>
     <message>
         <source>Band widths compare between two neighbours only.</source>
-        <translation>Breiten lassen sich nur zwischen zwei Nachbarn vergleichen.</translation>
+        <translation>Breiten gelten nur zwischen zwei Nachbarn.</translation>
     </message>
     <message>
         <source>comes back</source>

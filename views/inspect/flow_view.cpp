@@ -18,6 +18,7 @@ namespace {
 
 constexpr double kBarWidth = 8;
 constexpr double kBandGap = 5;
+constexpr double kNameGap = 4; // between names of stations
 constexpr int kSide = 10;
 constexpr int kBandAlpha = 150;
 constexpr std::array kFlowRoles = {Role::RearrangeIn, Role::Compute, Role::WriteTarget, Role::Reorder, Role::Transfer};
@@ -197,7 +198,7 @@ QRectF FlowView::barOf(std::size_t station) const
 void FlowView::paintStations(QPainter& painter) const
 {
     const int line = fontMetrics().height();
-    const double step = m_layout.columns.size() > 1 ? m_layout.columns[1] - m_layout.columns[0] : width();
+    const std::vector<double> widths = nameWidths();
     for (std::size_t i = 0; i < m_layout.columns.size(); ++i) {
         const double x = m_layout.columns[i];
         const QRectF bar = barOf(i);
@@ -206,9 +207,29 @@ void FlowView::paintStations(QPainter& painter) const
         }
         painter.setPen(m_palette.color(Role::Text));
         const QString name =
-            fontMetrics().elidedText(inWords(m_diagram->stations[i].name), Qt::ElideRight, static_cast<int>(step) - 4);
-        painter.drawText(QRectF(x - step / 2, area().top() - 1.2 * line, step, line), Qt::AlignCenter, name);
+            fontMetrics().elidedText(inWords(m_diagram->stations[i].name), Qt::ElideRight, static_cast<int>(widths[i]));
+        painter.drawText(QRectF(x - widths[i] / 2, area().top() - 1.2 * line, widths[i], line), Qt::AlignCenter, name);
     }
+}
+
+/// Widths that the names of stations may take: the space between two columns, or more where their neighbours take less.
+std::vector<double> FlowView::nameWidths() const
+{
+    const std::vector<double>& columns = m_layout.columns;
+    const double share = (columns.size() > 1 ? columns[1] - columns[0] : width()) - kNameGap;
+    std::vector<double> taken;
+    for (const FlowStation& each : m_diagram->stations) {
+        taken.push_back(std::min<double>(share, fontMetrics().horizontalAdvance(inWords(each.name))));
+    }
+    std::vector<double> widths;
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        double most = 2 * std::min(columns[i], width() - columns[i]);
+        for (const std::size_t neighbour : {i - 1, i + 1}) {
+            most = neighbour < columns.size() ? std::min(most, 2 * share - taken[neighbour]) : most;
+        }
+        widths.push_back(std::max(share, most));
+    }
+    return widths;
 }
 
 void FlowView::paintSums(QPainter& painter) const

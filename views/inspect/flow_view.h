@@ -48,6 +48,7 @@ private:
     [[nodiscard]] QRectF barOf(std::size_t station) const;
     [[nodiscard]] QColor colourOf(std::size_t flow) const;
     void paintStations(QPainter& painter) const;
+    [[nodiscard]] std::vector<double> nameWidths() const;
     void paintSums(QPainter& painter) const;
     void paintLegend(QPainter& painter) const;
 

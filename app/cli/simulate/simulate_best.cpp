@@ -346,6 +346,7 @@ int simulateBest(const SimulateOptions& options, const std::shared_ptr<const Pro
     if (!threads) {
         return complain(threads.error());
     }
+    const auto begin = std::chrono::steady_clock::now();
     const auto list = listOf(problem);
     if (!list) {
         return complain(list.error());
@@ -354,7 +355,6 @@ int simulateBest(const SimulateOptions& options, const std::shared_ptr<const Pro
     Interrupt interrupt;
     ProgressLine line;
     const SearchTools tools{*threads, cache.get(), interrupt, line};
-    const auto begin = std::chrono::steady_clock::now();
     auto found = *list != nullptr                ? search(problem, *list, tools)
                  : problem.solver({}) != nullptr ? solve(posed, tools)
                                                  : search(problem, tools);
