@@ -194,6 +194,11 @@ void checkRow(const fidelity::Job& job, const Sources& sources, std::size_t row,
         comparison.impossible(of ? "mvm_latency_ns is no number" : of.error().message());
         return;
     }
+    const std::string_view pipeline = table.cell(row, "pipeline");
+    if (pipeline != "HT" && pipeline != "LL") {
+        comparison.impossible("pipeline: \"" + std::string(pipeline) + "\" is neither HT nor LL. Write one of them");
+        return;
+    }
     const auto placement = placementOfRow(sources, row, *of);
     if (table.cell(row, "status") != "ok") {
         if (placement) {
@@ -201,8 +206,8 @@ void checkRow(const fidelity::Job& job, const Sources& sources, std::size_t row,
         }
         return;
     }
-    const auto run = placement ? publicRun(*of, *placement, table.cell(row, "pipeline"))
-                               : Result<PublicRun>(tl::unexpected<Error>(placement.error()));
+    const auto run =
+        placement ? publicRun(*of, *placement, pipeline) : Result<PublicRun>(tl::unexpected<Error>(placement.error()));
     if (!run) {
         comparison.impossible(run.error().message());
         return;

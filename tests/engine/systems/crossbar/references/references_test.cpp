@@ -102,6 +102,7 @@ TEST(CrossbarReferences, ExplainRowsThatCannotBeComputed)
     EXPECT_THAT(mismatchWith("partition.csv", "network", "lenet"), HasSubstr("lenet.json"));
     EXPECT_THAT(mismatchWith("partition.csv", "layer", "2"), HasSubstr("layer is not the number"));
     EXPECT_THAT(mismatchWith("bounds.csv", "mvm_latency_ns", "0"), HasSubstr("mvm_latency_ns"));
+    EXPECT_THAT(mismatchWith("constructive.csv", "pipeline", "XX"), HasSubstr("neither HT nor LL"));
 }
 
 } // namespace pimento::crossbar
