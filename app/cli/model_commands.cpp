@@ -144,6 +144,12 @@ void addServe(CLI::App& app, ChosenCommand& chosen)
                     "With --engine: draw predicted against measured times of all requests (SVG)")
         ->needs(engine);
     addHostedModel(command, options.on);
+    // An engine has a scheduler and GPUs of its own.
+    for (const char* option :
+         {"--batches", "--schedule", "--chunk", "--instances", "--preemption", "--routing", "--prefill-tokens",
+          "--history", "--host", "--hosts", "--processors", "--devices", "--backend", "--prefill-times"}) {
+        command.get_option(option)->excludes(engine);
+    }
 }
 
 void addChain(CLI::App& app, ChosenCommand& chosen)

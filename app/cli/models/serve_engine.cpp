@@ -221,6 +221,10 @@ int serveEngine(const ServeOptions& options)
         return complain(Error{"has no effect with --beside", options.on.promptHost ? "--prompts-on" : "--tier",
                               "Leave one of both out"});
     }
+    if (options.beside.empty() && (options.findsRate || options.hasPlacement)) {
+        return complain(Error{"is about devices beside the engine's GPU", options.findsRate ? "--find-rate" : "--place",
+                              "Add --beside, as in --beside attacc:5"});
+    }
     if (!options.on.sweep.empty()) {
         return complain(Error{"is about a model on a host", "--sweep", "Leave --engine out"});
     }

@@ -89,6 +89,7 @@ Result<NetworkReading> changed(NetworkReading reading, const ReadingChoices& cho
         reading.remarks.push_back("Passes changed the graph (places): " + effects + ".");
     }
     if (auto checked = check(reading.network); !checked) {
+        checked.error().where = "network " + reading.network.name + ", " + checked.error().where;
         return tl::unexpected<Error>(checked.error());
     }
     return reading;

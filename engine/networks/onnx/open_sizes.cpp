@@ -92,7 +92,8 @@ Result<void> OpenSizes::settled() const
     open.erase(std::unique(open.begin(), open.end()), open.end());
     if (!open.empty()) {
         return fail("leaves sizes of its inputs open: " + listed(open), {},
-                    "Choose each, on the command line with --sizes NAME=NUMBER");
+                    "Choose each, on the command line with network FILE --sizes NAME=NUMBER; its --save writes a file "
+                    "without open sizes");
     }
     std::vector<std::string> unknown;
     for (const auto& [name, size] : m_chosen) {

@@ -128,6 +128,19 @@ TEST_F(ServeEngine, HasASecondMemoryAndPromptsElsewhere)
     EXPECT_THAT(runCli(with(asked, {"--expert-skew", "nan"})).error, HasSubstr("--expert-skew"));
 }
 
+TEST_F(ServeEngine, RefusesOptionsThatChangeNothing)
+{
+    const auto messageOf = [](const std::vector<std::string>& more) {
+        const Outcome outcome = runCli(with({"serve", "--engine", kGpu}, more));
+        EXPECT_EQ(outcome.code, 2) << more.front();
+        return outcome.error;
+    };
+    EXPECT_THAT(messageOf({"--schedule", "static"}), HasSubstr("--schedule excludes --engine"));
+    EXPECT_THAT(messageOf({"--hosts", "2"}), HasSubstr("--hosts excludes --engine"));
+    EXPECT_THAT(messageOf({"--place", "pim"}), HasSubstr("--place: is about devices beside"));
+    EXPECT_THAT(messageOf({"--find-rate", "--ttft", "1"}), HasSubstr("Add --beside"));
+}
+
 TEST_F(ServeEngine, VariesTheHostOfAModel)
 {
     const std::vector<std::string> asked = {"llm",     "mixtral-8x7b", "--host",  "a100", "--processors", "2",

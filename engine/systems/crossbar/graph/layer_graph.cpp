@@ -112,6 +112,11 @@ private:
                     "Choose a network of convolutions, products with weights, pooling and functions of elements");
     }
 
+    [[nodiscard]] tl::unexpected<Error> refuseBatch(const Layer& layer, std::int64_t batch) const
+    {
+        return refuse(layer, "has a batch of " + std::to_string(batch) + " images, and crossbars take one");
+    }
+
     Result<void> addLayer(std::size_t index)
     {
         const NetworkLayer& of = m_network.layers[index];
@@ -163,7 +168,7 @@ private:
     Result<bool> fill(GraphNode& node, const Layer& layer, const workloads::Convolution& of)
     {
         if (of.batch != 1) {
-            return refuse(layer, "has a batch of " + std::to_string(of.batch) + " images, and crossbars take one");
+            return refuseBatch(layer, of.batch);
         }
         node.kind = NodeKind::Matrix;
         node.sliding = of.sliding;
@@ -196,8 +201,11 @@ private:
         return true;
     }
 
-    Result<bool> fill(GraphNode& node, const Layer& /*layer*/, const workloads::Pooling& of)
+    Result<bool> fill(GraphNode& node, const Layer& layer, const workloads::Pooling& of)
     {
+        if (of.batch != 1) {
+            return refuseBatch(layer, of.batch);
+        }
         node.kind = NodeKind::Pool;
         node.function = of.function;
         node.sliding = of.sliding;

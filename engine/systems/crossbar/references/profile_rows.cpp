@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -138,6 +139,19 @@ Result<PublicRun> publicRun(const ReferenceCase& of, const Placement& placement,
 /// Three digits after the point; halves become even, as in the files.
 double rounded(double value) { return std::nearbyint(value * 1000) / 1000; }
 
+/// Compares what a placement takes of the chip.
+void compareUse(const CsvTable& table, const Placement& placement, const ReferenceCase& of,
+                fidelity::RowComparison& comparison)
+{
+    std::set<std::int32_t> cores;
+    for (const PlacedGroup& each : placement.groups) {
+        cores.insert(each.core);
+    }
+    fidelity::compareColumn(comparison, table, "arrays_used", arraysUsed(placement, of.partitions));
+    fidelity::compareColumn(comparison, table, "array_groups", static_cast<std::int64_t>(placement.groups.size()));
+    fidelity::compareColumn(comparison, table, "cores_used", static_cast<std::int64_t>(cores.size()));
+}
+
 void compare(const CsvTable& table, const PublicRun& run, const CrossbarChip& chip, fidelity::RowComparison& comparison)
 {
     const StreamCounts& counts = run.profile.counts;
@@ -194,6 +208,11 @@ void checkRow(const fidelity::Job& job, const Sources& sources, std::size_t row,
         comparison.impossible(of ? "mvm_latency_ns is no number" : of.error().message());
         return;
     }
+    const std::string_view pipeline = table.cell(row, "pipeline");
+    if (pipeline != "HT" && pipeline != "LL") {
+        comparison.impossible("pipeline: \"" + std::string(pipeline) + "\" is neither HT nor LL. Write one of them");
+        return;
+    }
     const auto placement = placementOfRow(sources, row, *of);
     if (table.cell(row, "status") != "ok") {
         if (placement) {
@@ -201,12 +220,13 @@ void checkRow(const fidelity::Job& job, const Sources& sources, std::size_t row,
         }
         return;
     }
-    const auto run = placement ? publicRun(*of, *placement, table.cell(row, "pipeline"))
-                               : Result<PublicRun>(tl::unexpected<Error>(placement.error()));
+    const auto run =
+        placement ? publicRun(*of, *placement, pipeline) : Result<PublicRun>(tl::unexpected<Error>(placement.error()));
     if (!run) {
         comparison.impossible(run.error().message());
         return;
     }
+    compareUse(table, *placement, *of, comparison);
     compare(table, *run, of->chip, comparison);
 }
 

@@ -98,7 +98,10 @@ private:
     void groupLayers()
     {
         m_cycles = layerCycles(m_graph, m_partitions, m_results,
-                               {.steps = m_steps, .ofLayers = m_ofLayers, .groupsLayers = m_options.groupsLayers});
+                               {.steps = m_steps,
+                                .ofLayers = m_ofLayers,
+                                .groupsLayers = m_options.groupsLayers,
+                                .pooledAhead = m_options.inputBuffers});
         for (GroupRun& run : m_layout.runs) {
             const std::int64_t first = m_cycles.firstSteps[static_cast<std::size_t>(run.matrix)];
             run.firstStep = first < 0 ? run.firstStep : first;

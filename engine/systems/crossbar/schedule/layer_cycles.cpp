@@ -124,7 +124,8 @@ private:
     }
 
     /// Lets a matrix follow its sources in their cycle, if there is time one step after the last of them, in which
-    /// results get to the memory.
+    /// results get to the memory. Its loads are never in a step of its sources: the sums of that step may need the core
+    /// that waits.
     bool join(std::span<const Loaded> loads, std::int64_t cycle, std::size_t matrix)
     {
         std::int64_t begin = 0;
@@ -135,7 +136,9 @@ private:
             if (source.cycle == cycle && (cycle < 0 || !source.matrix || isSecond)) {
                 return false;
             }
-            begin = std::max(begin, source.cycle == cycle ? source.end : 0);
+            const bool isPooled = m_graph.nodes[loads[i].node].kind == NodeKind::Pool;
+            const std::int64_t ahead = isPooled ? m_options.pooledAhead : 0;
+            begin = std::max(begin, source.cycle == cycle ? source.end + ahead : 0);
             follows = follows || source.cycle == cycle;
         }
         begin += follows && begin + m_options.ofLayers[matrix] < m_options.steps ? 1 : 0;

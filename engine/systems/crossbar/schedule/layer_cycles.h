@@ -27,6 +27,7 @@ struct CycleOptions {
     std::int64_t steps = 1;                  // of a cycle
     std::vector<std::int64_t> ofLayers = {}; // steps of each layer of the partitions
     bool groupsLayers = false;
+    std::int64_t pooledAhead = 0; // steps from the loads of a pool that its reader computes to the products
 };
 
 /// Finds the cycle of each layer: the one after those of its sources, or theirs if `groupsLayers`, all sources there

@@ -141,7 +141,7 @@ private:
         if (!solution.mapping) {
             return solution.infeasible
                        ? fail("has no mapping: " + solution.infeasible->reason, "layer \"" + nameOf(distinct) + "\"",
-                              "Choose another accelerator, or relax the constraints")
+                              "Choose another accelerator or a narrower element type, or relax the constraints")
                        : Result<void>{};
         }
         SolvedLayer solved;

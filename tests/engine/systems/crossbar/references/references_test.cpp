@@ -86,10 +86,29 @@ TEST(CrossbarReferences, SeeEveryChangedNumber)
                                "load_im2col_bytes", "store_bytes", "ht_bound_ns", "ll_depth", "ll_bound_ns"}) {
         EXPECT_THAT(mismatchWith("bounds.csv", column, "999"), HasSubstr(column));
     }
-    for (const char* column : {"makespan_ns", "steps", "ag_mvms", "array_mvms", "vec_adds", "vfu_elements",
-                               "local_mem_elements", "comm_ends", "comm_bytes", "interchip_bytes", "mem_ops",
-                               "global_load_bytes", "local_mem_peak_kB", "local_mem_avg_peak_kB", "sum_core_ns",
-                               "sync_ns", "trans_ns", "mvm_ns", "vec_ns", "mem_ns"}) {
+    for (const char* column : {"makespan_ns",
+                               "steps",
+                               "ag_mvms",
+                               "array_mvms",
+                               "vec_adds",
+                               "vfu_elements",
+                               "local_mem_elements",
+                               "comm_ends",
+                               "comm_bytes",
+                               "interchip_bytes",
+                               "mem_ops",
+                               "global_load_bytes",
+                               "local_mem_peak_kB",
+                               "local_mem_avg_peak_kB",
+                               "sum_core_ns",
+                               "sync_ns",
+                               "trans_ns",
+                               "mvm_ns",
+                               "vec_ns",
+                               "mem_ns",
+                               "arrays_used",
+                               "array_groups",
+                               "cores_used"}) {
         EXPECT_THAT(mismatchWith("constructive.csv", column, "999"), HasSubstr(column));
     }
 }
@@ -102,6 +121,7 @@ TEST(CrossbarReferences, ExplainRowsThatCannotBeComputed)
     EXPECT_THAT(mismatchWith("partition.csv", "network", "lenet"), HasSubstr("lenet.json"));
     EXPECT_THAT(mismatchWith("partition.csv", "layer", "2"), HasSubstr("layer is not the number"));
     EXPECT_THAT(mismatchWith("bounds.csv", "mvm_latency_ns", "0"), HasSubstr("mvm_latency_ns"));
+    EXPECT_THAT(mismatchWith("constructive.csv", "pipeline", "XX"), HasSubstr("neither HT nor LL"));
 }
 
 } // namespace pimento::crossbar

@@ -4,6 +4,7 @@
 #include "engine/systems/crossbar/machine/verify.h"
 #include "engine/systems/crossbar/profile/profile.h"
 #include "engine/systems/crossbar/schedule/high_throughput.h"
+#include "engine/systems/crossbar/strategies/mapping_recipe.h"
 #include "tests/engine/systems/crossbar/random_networks.h"
 #include "tests/engine/systems/crossbar/small_graphs.h"
 
@@ -51,6 +52,27 @@ TEST(LayerCycles, AreOnesOfTheirOwnWithoutGroups)
     EXPECT_EQ(made.cycles, 4);
     EXPECT_EQ(made.firstSteps, std::vector<std::int64_t>(4, -1));
     EXPECT_EQ(made.waitsFor, std::vector<std::int32_t>(5, -1));
+}
+
+// A convolution whose sums go from core to core, and a product whose cores pool its results two steps ahead: if they
+// pooled in the last step of the convolution, they would wait for a sum that they hold back themselves.
+TEST(LayerCycles, PoolNothingInTheStepsOfTheirSources)
+{
+    const std::array<SmallConvolution, 2> layers{{{8, 1}, {8, 3, 4, 1}}}; // 64 steps, and 4 of 9 array groups
+    LayerGraph graph = chainOf({8, 8, 8}, layers);
+    addPool(graph, "average", 2);
+    addProduct(graph, 4);
+    const CrossbarChip chip = smallChip(12, 1, 8, 8);
+    const std::vector<LayerPartition> partitions = partitionsOf(graph, chip, {}).value();
+    const Placement placement = mappingOf({Strategy::Single, 0}, graph, partitions, chip).value();
+
+    const auto made = scheduleHighThroughput(graph, partitions, placement, chip, {.groupsLayers = true});
+
+    ASSERT_TRUE(made) << made.error().message();
+    ASSERT_EQ(made->waitsFor[3], 2); // the pool waits for the sums of its cycle
+    const auto timed =
+        profile({made->streams, partitions, placement, chip}, {.inputBuffers = 2, .waitsFor = made->waitsFor});
+    EXPECT_TRUE(timed) << timed.error().message();
 }
 
 TEST(LayerCycles, ReadWhatTheirCycleHasStored)
