@@ -172,6 +172,8 @@ class PimentoTest(unittest.TestCase):
         self.assertGreaterEqual(drawn[3].count("<rect"), 256)  # the banks of 16 channels
         with self.assertRaisesRegex(pm.Error, "has no map"):
             pm.question("resnet18-l2", device="std16x16x8", model="dataflow", batch=1).map("default")
+        parts, unit = pm.display.parts_of(pm.question("va", device="upmem", model="upmem", batch=1, vec_len=4096).default())
+        self.assertEqual((list(parts), unit), (["in", "launch", "kernel", "out"], "µs"))
         try:
             import pandas  # noqa: F401
         except ImportError:
