@@ -55,7 +55,8 @@ def entries_html(entries, most_columns=10):
 
 def members_html(answer, most_columns=10):
     """The members of one object: a row of a table, or a line of it for each of many."""
-    plain = plain_members(answer)
+    told = ("id", "action", "kernel", "shape", "backend", "contents")  # above and below
+    plain = {key: value for key, value in plain_members(answer).items() if "kernel" not in answer or key not in told}
     return rows_html(["", ""], list(plain.items())) if len(plain) > most_columns \
         else rows_html(list(plain), [tuple(plain.values())])
 
