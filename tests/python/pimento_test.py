@@ -342,7 +342,7 @@ class PimentoTest(unittest.TestCase):
                 self.assertEqual((opened.requests, opened.references), ([], []), page.name)
                 self.assertTrue(page.name[0].isdigit() or {"table", "svg"} <= opened.elements, page.name)
                 self.assertNotIn("script", opened.elements, page.name)
-            # Whatever a page asks for is seen.
+            # A page that asks for something is found out.
             asking = Path(folder, "asking.html")
             asking.write_text("<link rel=stylesheet href='http://127.0.0.1:9/a.css'><p>text")
             opened = browser.Opened(asking)
