@@ -28,8 +28,7 @@ struct TableOrigin {
                                               const std::string& statement, const std::vector<StudyQuestion>& questions,
                                               const TableOrigin& origin);
 
-/// Writes a table of costs of a question as a workbook: its cells that are numbers as numbers, and a sheet with its
-/// provenance.
+/// Writes a table with costs of a question as a workbook, numbers as numbers, with a sheet of its provenance.
 [[nodiscard]] Result<void> writeCostsWorkbook(const std::string& file, const CsvTable& costs, const Question& question,
                                               const TableOrigin& origin);
 

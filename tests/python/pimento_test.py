@@ -172,6 +172,8 @@ class PimentoTest(unittest.TestCase):
         self.assertGreaterEqual(drawn[3].count("<rect"), 256)  # the banks of 16 channels
         with self.assertRaisesRegex(pm.Error, "has no map"):
             pm.question("resnet18-l2", device="std16x16x8", model="dataflow", batch=1).map("default")
+        parts, unit = pm.display.parts_of(pm.question("va", device="upmem", model="upmem", batch=1, vec_len=4096).default())
+        self.assertEqual((list(parts), unit), (["in", "launch", "kernel", "out"], "µs"))
         try:
             import pandas  # noqa: F401
         except ImportError:
@@ -340,7 +342,7 @@ class PimentoTest(unittest.TestCase):
                 self.assertEqual((opened.requests, opened.references), ([], []), page.name)
                 self.assertTrue(page.name[0].isdigit() or {"table", "svg"} <= opened.elements, page.name)
                 self.assertNotIn("script", opened.elements, page.name)
-            # Whatever a page asks for is seen.
+            # A page that asks for something is found out.
             asking = Path(folder, "asking.html")
             asking.write_text("<link rel=stylesheet href='http://127.0.0.1:9/a.css'><p>text")
             opened = browser.Opened(asking)

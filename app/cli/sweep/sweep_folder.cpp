@@ -24,7 +24,7 @@ using Document = nlohmann::json;
 constexpr std::int64_t kUsualParts = 64;
 constexpr const char* kProgramVersion = PIMENTO_VERSION;
 constexpr const char* kPlanFile = "plan.json";
-constexpr std::int64_t kForm = 2; // of the folder: how a plan is cut into parts
+constexpr std::int64_t kForm = 2; // version of the folder: how a plan is cut into parts
 
 /// Key of a sweep: equal keys have equal parts with equal answers.
 std::string keyOf(const SweepPlan& plan, std::size_t parts)

@@ -33,7 +33,7 @@ public:
     [[nodiscard]] const SweepPlan& plan() const { return m_plan; }
     [[nodiscard]] std::size_t parts() const { return m_parts; }
     [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
-    /// Units of a part, those of the largest shapes first.
+    /// Units of a part, largest shapes first.
     [[nodiscard]] std::vector<std::size_t> unitsOf(std::size_t part) const;
 
     [[nodiscard]] std::filesystem::path partFile(std::size_t part) const;

@@ -28,7 +28,7 @@ struct SweepUnit {
 struct SweepPlan {
     std::vector<std::string> lines; // by question, with the number of the question as id
     std::uint64_t ranges = 1;       // of each question
-    std::vector<std::size_t> order; // all units, those of the largest shapes first: parts take turns at it
+    std::vector<std::size_t> order; // all units by descending size of their shapes; parts take turns at it
 
     /// Units in order: the ranges of the first question, then those of the next one.
     [[nodiscard]] std::size_t units() const { return lines.size() * ranges; }

@@ -55,7 +55,8 @@ def entries_html(entries, most_columns=10):
 
 def members_html(answer, most_columns=10):
     """The members of one object: a row of a table, or a line of it for each of many."""
-    plain = plain_members(answer)
+    told = ("id", "action", "kernel", "shape", "backend", "contents")  # above and below
+    plain = {key: value for key, value in plain_members(answer).items() if "kernel" not in answer or key not in told}
     return rows_html(["", ""], list(plain.items())) if len(plain) > most_columns \
         else rows_html(list(plain), [tuple(plain.values())])
 
@@ -133,17 +134,27 @@ class Svg:
             out.write(self.text)
 
 
+_CYCLES = {"in": "lay out operands", "compute": "compute", "out": "read results", "launch": "kernel launches", "link": "link",
+           "layout": "layout by the host", "append": "append a token"}
+
+
 def parts_of(answer):
     """Parts of the time of an answer with their unit, as a pair; None: it has none."""
     best = answer.get("best")
-    shown = best if isinstance(best, dict) else answer
-    names = {"in": "lay out operands", "compute": "compute", "out": "read results", "launch": "kernel launches",
-             "link": "link", "layout": "layout by the host", "append": "append a token"}
-    parts = {words: shown.get(name, shown.get(f"cycles_{name}")) for name, words in names.items()}
-    added = list(names.values())[3:]
-    parts = {words: cycles for words, cycles in parts.items()
-             if isinstance(cycles, (int, float)) and (cycles or words not in added)}
-    return (parts, "cycles") if parts else None
+    shown = {key: value for key, value in (best if isinstance(best, dict) else answer).items()
+             if isinstance(value, (int, float)) and not isinstance(value, bool)}
+    if "cycles" in shown or "cycles_total" in shown:
+        parts = {words: shown.get(name, shown.get(f"cycles_{name}")) for name, words in _CYCLES.items()}
+        parts = {words: cycles for number, (words, cycles) in enumerate(parts.items())
+                 if cycles is not None and (cycles or number < 3)}
+        return (parts, "cycles") if parts else None
+    for total, prefix, unit in (("latency", "latency_", "cycles"), ("time", "time_", "µs"), ("time_ns", "time_", "ns")):
+        if total in shown:
+            named = {key[len(prefix):]: value for key, value in shown.items() if key.startswith(prefix) and key != total}
+            short = {key: value for key, value in shown.items() if key not in (total, "milliseconds")}
+            parts = {key: value for key, value in (named or short).items() if value}
+            return (parts, unit) if abs(sum(parts.values()) - shown[total]) <= 1e-6 * shown[total] else None
+    return None
 
 
 def bars_svg(parts, unit, width=560):

@@ -23,7 +23,7 @@ class Answer(Mapping):
         self._members = json.loads(text)
         if "error" in self._members:
             mistake = Error.from_parts(self._members["error"])
-            where = re.sub(r"^line \d+(, )?", "", mistake.where)  # of the process that answers
+            where = re.sub(r"^line \d+(, )?", "", mistake.where)  # line of the answering process
             raise Error(mistake.what, where, mistake.hint)
 
     def __getitem__(self, name):
