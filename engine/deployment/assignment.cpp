@@ -238,30 +238,35 @@ private:
     {
         const State& before = m_states[layer][step.before];
         const LayerOption& option = m_problem.layers[layer].options[step.option];
-        State state{before.cost + step.cost, before.shares, step.before, step.option};
+        const double cost = before.cost + step.cost;
+        if (cost + m_costLeft[layer + 1] > m_limit) { // most are refused here, without any share
+            return;
+        }
+        m_shares = before.shares;
         for (std::size_t i = 0; i < m_limited.size(); ++i) {
-            state.shares[i] += m_limited[i] == option.place ? option.share : 0;
-            if (state.shares[i] > kWhole) {
+            m_shares[i] += m_limited[i] == option.place ? option.share : 0;
+            if (m_shares[i] > kWhole) {
                 return;
             }
             // What is left fits beside any smaller share as well.
-            state.shares[i] = std::max(state.shares[i], 1 - m_sharesLeft[layer + 1][i]);
+            m_shares[i] = std::max(m_shares[i], 1 - m_sharesLeft[layer + 1][i]);
         }
-        if (boundOf(state, layer + 1) <= m_limit) {
+        if (boundOf(cost, m_shares, layer + 1) <= m_limit) {
             group.push_back(m_states.back().size());
-            m_states.back().push_back(std::move(state));
+            m_states.back().push_back({cost, m_shares, step.before, step.option});
         }
     }
 
     /// Lower bound of all assignments that continue a state of the first `layers` layers, without moves.
-    double boundOf(const State& state, std::size_t layers) const
+    double boundOf(double cost, const std::vector<double>& shares, std::size_t layers) const
     {
-        double priced = state.cost + m_pricedLeft[layers];
+        double priced = cost + m_pricedLeft[layers];
         for (std::size_t i = 0; i < m_limited.size(); ++i) {
-            priced -= m_prices[i] * (1 - state.shares[i]);
+            priced -= m_prices[i] * (1 - shares[i]);
         }
-        return std::max(priced, state.cost + m_costLeft[layers]);
+        return std::max(priced, cost + m_costLeft[layers]);
     }
+    double boundOf(const State& state, std::size_t layers) const { return boundOf(state.cost, state.shares, layers); }
 
     /// Removes states that another one of the group beats in all respects.
     void reduce(std::vector<std::size_t>& group) const
@@ -346,6 +351,7 @@ private:
     std::vector<double> m_prices;                  // of limited places
     std::vector<double> m_pricedLeft;              // by number of layers: costs with shares at their prices
     std::vector<std::vector<State>> m_states;      // after each number of layers
+    std::vector<double> m_shares;                  // of the state that is being made
     bool m_isExact = true;
 };
 

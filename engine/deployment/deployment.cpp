@@ -117,28 +117,38 @@ public:
 
     std::vector<NetworkRun> find()
     {
-        NetworkRun fastest = at({1, 0});
-        NetworkRun frugal = at({0, 1});
-        if (!fastest.assignment || !frugal.assignment) {
+        std::vector<NetworkRun> ends = at({{1, 0}, {0, 1}});
+        if (!ends[0].assignment || !ends[1].assignment) {
             return {};
         }
         // Ties: among equally fast placements the most frugal one, and the other way round.
         constexpr double kLittle = 1e-6;
-        fastest = at({1, kLittle * fastest.seconds / std::max(frugal.joules, kLeastJoules)});
-        frugal = at({kLittle * frugal.joules / fastest.seconds, 1});
-        m_front = {fastest};
-        if (isBetween(frugal, fastest)) {
-            m_front.push_back(frugal);
-            refine(fastest, frugal);
+        ends = at({{1, kLittle * ends[0].seconds / std::max(ends[1].joules, kLeastJoules)},
+                   {kLittle * ends[1].joules / ends[0].seconds, 1}});
+        if (!ends[0].assignment || !ends[1].assignment) { // a stop
+            return {};
         }
-        std::ranges::sort(m_front, {}, &NetworkRun::seconds);
-        return std::move(m_front);
+        std::vector<NetworkRun> front = {ends[0]};
+        if (isBetween(ends[1], ends[0])) {
+            front.push_back(ends[1]);
+            refine(front);
+        }
+        std::ranges::sort(front, {}, &NetworkRun::seconds);
+        return front;
     }
 
 private:
     static constexpr double kLeastJoules = 1e-15;
 
-    NetworkRun at(const Prices& prices) const { return runOf(m_known, m_question, {{}, false, prices}, "front"); }
+    /// The best placements for some prices; none has an assignment after a stop.
+    [[nodiscard]] std::vector<NetworkRun> at(const std::vector<Prices>& prices) const
+    {
+        std::vector<NetworkRun> runs(prices.size());
+        parallelFor(prices.size(), m_question.threads, m_stop, [&](std::size_t i) {
+            runs[i] = runOf(m_known, m_question, {{}, false, prices[i]}, "front");
+        });
+        return runs;
+    }
 
     /// True if a placement takes less energy than another one, beyond rounding.
     static bool isBetween(const NetworkRun& one, const NetworkRun& other)
@@ -146,23 +156,33 @@ private:
         return one.joules < other.joules * (1 - 1e-9) && one.seconds > other.seconds * (1 + 1e-9);
     }
 
-    void refine(const NetworkRun& fast, const NetworkRun& frugal)
+    /// Adds points between neighbours, in all gaps at once, until there are none or enough.
+    void refine(std::vector<NetworkRun>& front) const
     {
-        if (m_front.size() >= kMostPoints || m_stop.stop_requested()) {
-            return;
-        }
-        const NetworkRun middle = at({fast.joules - frugal.joules, frugal.seconds - fast.seconds});
-        if (middle.assignment && isBetween(middle, fast) && isBetween(frugal, middle)) {
-            m_front.push_back(middle);
-            refine(fast, middle);
-            refine(middle, frugal);
+        using Gap = std::pair<NetworkRun, NetworkRun>; // its faster and its more frugal end
+        std::vector<Gap> gaps = {{front[0], front[1]}};
+        while (!gaps.empty() && front.size() < kMostPoints && !m_stop.stop_requested()) {
+            gaps.resize(std::min(gaps.size(), kMostPoints - front.size()));
+            std::vector<Prices> prices;
+            for (const auto& [fast, frugal] : gaps) {
+                prices.push_back({fast.joules - frugal.joules, frugal.seconds - fast.seconds});
+            }
+            const std::vector<NetworkRun> middles = at(prices);
+            std::vector<Gap> next;
+            for (std::size_t i = 0; i < gaps.size(); ++i) {
+                const auto& [fast, frugal] = gaps[i];
+                if (middles[i].assignment && isBetween(middles[i], fast) && isBetween(frugal, middles[i])) {
+                    front.push_back(middles[i]);
+                    next.insert(next.end(), {{fast, middles[i]}, {middles[i], frugal}});
+                }
+            }
+            gaps = std::move(next);
         }
     }
 
     const Deployment& m_known;
     const DeploymentQuestion& m_question;
     const std::stop_token& m_stop;
-    std::vector<NetworkRun> m_front;
 };
 
 /// Finds the best placement over all places; a device that runs all layers at once may be the best.

@@ -47,7 +47,9 @@ struct DeploymentQuestion {
     double launchSeconds = inference::InferenceHost{}.startSeconds(); // for each layer on the host's GPU
     inference::ProcessorEnergy hostEnergy;                            // of its GPU and of the link, without idle power
     Goal goal = Goal::Time;
-    double seconds = 45; // for all searches together, spread over the cells; those that need less leave the rest over
+    /// Of each thread on its processor, for all searches together, so that other work of the machine changes no answer;
+    /// searches that need less leave the rest over.
+    double seconds = 45;
     unsigned threads = 1;
 };
 

@@ -21,6 +21,7 @@ using workloads::Product;
 constexpr double kBytesOfElement = 2;
 constexpr double kMicroseconds = 1e-6;
 constexpr double kMoreForBaseline = 4; // of the time of a search that found nothing
+constexpr double kLeastForSearch = 4;  // times as long as the baseline takes, for a search that proposes candidates
 
 /// Adds the known candidates of an exploration as options.
 void addOptions(Cell& cell, const Exploration& picture, const LayerCosts& costs, bool wantsAll)
@@ -112,6 +113,31 @@ std::optional<double> measuredSeconds(const workloads::Layer& layer, const Proce
     return found == measured.end() ? std::nullopt : std::optional(found->microseconds * kMicroseconds);
 }
 
+/// The baseline of a problem whose search would only begin to propose candidates in its time. None: there is time for
+/// more, or the baseline was not found.
+std::optional<Cell> baselineCell(const Problem& problem, const LayerCosts& costs, const SearchMeans& means,
+                                 const std::stop_token& stop)
+{
+    if (problem.hasWholeSpace() || means.wantsAll) {
+        return std::nullopt;
+    }
+    std::stop_source over;
+    const std::stop_callback forward(stop, [&over] { over.request_stop(); });
+    TimeLimit limit(means.seconds * kMoreForBaseline, means.heartbeat, over, CountedTime::OfThread);
+    const double begin = threadSeconds();
+    const auto standard = findStandard(problem, means.cache, over.get_token(), &limit);
+    if (!standard || (threadSeconds() - begin) * kLeastForSearch <= means.seconds) {
+        return std::nullopt;
+    }
+    Cell cell;
+    cell.question = problem.question();
+    cell.state = CellState::Found;
+    cell.gap = 1;
+    const LayerCost cost = costs.cost(problem, standard->found.quantities);
+    cell.options = {{cost.seconds, cost.joules, cost.share, standard->label}};
+    return cell;
+}
+
 } // namespace
 
 Result<DevicePlace> DevicePlace::find(const DeviceRef& device, const Catalogue& catalogue)
@@ -166,6 +192,9 @@ std::optional<LayerCost> DevicePlace::passCost(const workloads::Layer& layer) co
 Cell searchedCell(const std::shared_ptr<const Problem>& problem, const LayerCosts& costs, const SearchMeans& means,
                   std::stop_token stop)
 {
+    if (auto baseline = baselineCell(*problem, costs, means, stop)) {
+        return *std::move(baseline);
+    }
     std::stop_source over;
     const std::stop_callback forward(stop, [&over] { over.request_stop(); });
     TimeLimit limit(means.seconds, means.heartbeat, over, CountedTime::OfThread);

@@ -27,6 +27,8 @@ public:
     [[nodiscard]] Result<std::shared_ptr<const Problem>> pose(const workloads::Network& network,
                                                               const Catalogue& catalogue) const;
     [[nodiscard]] const LayerCosts& costs() const { return *m_costs; }
+    /// True if layers become kernels, whose searches take longer than those of systems with costs of layers.
+    [[nodiscard]] bool hasKernels() const { return m_kernels != nullptr; }
     /// Estimated cost of a layer without multiplications; none: the host runs it.
     [[nodiscard]] std::optional<LayerCost> passCost(const workloads::Layer& layer) const;
 

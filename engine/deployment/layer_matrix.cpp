@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <chrono>
 #include <mutex>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 
@@ -149,9 +150,11 @@ private:
             }
         }
         collectWholes();
-        // Whole networks take longest and come first, so that no thread waits for them in the end.
-        std::ranges::stable_sort(
-            m_searches, {}, [](const Search& search) { return std::pair(!search.isWhole, search.device); });
+        // Whole networks take longest and come first, so that no thread waits for them in the end. Kernels come last,
+        // since their searches make use of all time that others leave over.
+        std::ranges::stable_sort(m_searches, {}, [&](const Search& search) {
+            return std::tuple(!search.isWhole, m_devices[search.device].hasKernels(), search.device);
+        });
         m_known.searches = m_searches.size();
         for (const Search& search : m_searches) {
             m_weightLeft += search.weight;
