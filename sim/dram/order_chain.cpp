@@ -21,18 +21,17 @@ bool looksAt(const Machine::Command& spec, int level)
 
 } // namespace
 
-OrderChain::OrderChain(const Machine& machine) : m_machine(&machine)
+OrderChain::OrderChain(const Machine& machine)
+    : m_machine(&machine), m_tables(std::make_shared<const Tables>(tablesOf(machine))),
+      m_ready(static_cast<std::size_t>(machine.nodes()) * static_cast<std::size_t>(machine.timingClasses())),
+      m_isUsed(static_cast<std::size_t>(machine.commandCount()))
 {
-    findDistances();
-    findBlocking();
-    m_ready.resize(static_cast<std::size_t>(machine.nodes()) * static_cast<std::size_t>(machine.timingClasses()));
-    m_isUsed.resize(static_cast<std::size_t>(machine.commandCount()));
-    reset();
 }
 
 void OrderChain::reset()
 {
-    std::ranges::fill(m_ready, 0);
+    m_begin += m_latest + m_tables->longest; // nothing that was issued delays what follows
+    m_latest = 0;
     m_isUsed.assign(m_isUsed.size(), false);
     m_last = -1;
     m_lastCommand = Machine::kNoCommand;
@@ -46,46 +45,45 @@ void OrderChain::reset()
     m_hasGap = false;
 }
 
-void OrderChain::findDistances()
+OrderChain::Tables OrderChain::tablesOf(const Machine& machine)
 {
-    const auto count = static_cast<std::size_t>(m_machine->commandCount());
-    m_sure.assign(count * count, 0);
-    m_most.assign(count * count, 0);
+    Tables tables;
+    const auto count = static_cast<std::size_t>(machine.commandCount());
+    tables.sure.assign(count * count, 0);
+    tables.most.assign(count * count, 0);
     for (std::size_t first = 0; first < count; ++first) {
-        for (const Machine::Consequence& each : m_machine->consequences(static_cast<int>(first))) {
+        for (const Machine::Consequence& each : machine.consequences(static_cast<int>(first))) {
+            tables.longest = std::max<std::int64_t>(tables.longest, each.latency);
             for (std::size_t second = 0; second < count; ++second) {
-                const Machine::Command& held = m_machine->command(static_cast<int>(second));
+                const Machine::Command& held = machine.command(static_cast<int>(second));
                 if (each.window > 1 || held.timingClass != each.timingClass || !looksAt(held, each.level)) {
                     continue;
                 }
                 const std::size_t place = first * count + second;
-                m_most[place] = std::max<std::int64_t>(m_most[place], each.latency);
+                tables.most[place] = std::max<std::int64_t>(tables.most[place], each.latency);
                 if (each.level == 0) {
-                    m_sure[place] = std::max<std::int64_t>(m_sure[place], each.latency);
+                    tables.sure[place] = std::max<std::int64_t>(tables.sure[place], each.latency);
                 }
             }
         }
     }
-}
-
-/// Finds the commands that a refresh of the first node delays: their path shares a node with that of the first bank on
-/// a level of a table row that delays them.
-void OrderChain::findBlocking()
-{
-    m_heldLevels.assign(static_cast<std::size_t>(m_machine->commandCount()), 0);
-    for (const Machine::Consequence& each : m_machine->consequences(m_machine->refreshCommand())) {
-        if (each.level > m_machine->refreshLevel() || each.window > 1) {
+    // A refresh of the first node delays commands whose path shares a node with that of the first bank on a level of a
+    // table row that delays them.
+    tables.heldLevels.assign(count, 0);
+    for (const Machine::Consequence& each : machine.consequences(machine.refreshCommand())) {
+        if (each.level > machine.refreshLevel() || each.window > 1) {
             continue;
         }
-        for (int command = 0; command < m_machine->commandCount(); ++command) {
-            const Machine::Command& held = m_machine->command(command);
+        for (std::size_t command = 0; command < count; ++command) {
+            const Machine::Command& held = machine.command(static_cast<int>(command));
             if (held.kind == CommandKind::Column && held.timingClass == each.timingClass && looksAt(held, each.level)) {
-                m_heldLevels[static_cast<std::size_t>(command)] |= std::uint32_t{1}
-                                                                   << static_cast<unsigned>(each.level);
-                m_refreshTime = m_refreshTime == 0 ? each.latency : std::min<std::int64_t>(m_refreshTime, each.latency);
+                tables.heldLevels[command] |= std::uint32_t{1} << static_cast<unsigned>(each.level);
+                tables.refreshTime =
+                    tables.refreshTime == 0 ? each.latency : std::min<std::int64_t>(tables.refreshTime, each.latency);
             }
         }
     }
+    return tables;
 }
 
 std::int64_t OrderChain::readyCycle(int command, const std::uint16_t* path) const
@@ -93,7 +91,7 @@ std::int64_t OrderChain::readyCycle(int command, const std::uint16_t* path) cons
     const Machine::Command& spec = m_machine->command(command);
     std::int64_t ready = 0;
     for (int i = 0; i < spec.checkedLevelCount; ++i) {
-        ready = std::max(ready, m_ready[readyIndex(path[spec.checkedLevels[i]], spec.timingClass)]);
+        ready = std::max(ready, m_ready[readyIndex(path[spec.checkedLevels[i]], spec.timingClass)] - m_begin);
     }
     return ready;
 }
@@ -101,10 +99,11 @@ std::int64_t OrderChain::readyCycle(int command, const std::uint16_t* path) cons
 void OrderChain::issue(int command, const std::uint16_t* path, std::int64_t cycle)
 {
     m_isUsed[static_cast<std::size_t>(command)] = true;
+    m_latest = std::max(m_latest, cycle);
     for (const Machine::Consequence& each : m_machine->consequences(command)) {
         if (each.window == 1) {
             std::int64_t& ready = m_ready[readyIndex(path[each.level], each.timingClass)];
-            ready = std::max(ready, cycle + each.latency);
+            ready = std::max(ready, m_begin + cycle + each.latency);
         }
     }
 }
@@ -115,7 +114,7 @@ void OrderChain::changeRow(const Machine::Command& spec, const std::uint16_t* pa
 {
     issue(spec.whenOtherRow, path, m_closeReady);
     const std::int64_t opened =
-        std::max(m_openReady, m_closeReady + distance(m_sure, spec.whenOtherRow, spec.whenClosed));
+        std::max(m_openReady, m_closeReady + distance(m_tables->sure, spec.whenOtherRow, spec.whenClosed));
     issue(spec.whenClosed, path, opened);
 }
 
@@ -149,7 +148,7 @@ void OrderChain::noteRefreshes(int command, const std::uint16_t* path, bool isOt
     bool isHeld = false;
     for (int level = 0; level <= m_machine->refreshLevel(); ++level) {
         const bool looks =
-            ((m_heldLevels[static_cast<std::size_t>(command)] >> static_cast<unsigned>(level)) & 1U) != 0;
+            ((m_tables->heldLevels[static_cast<std::size_t>(command)] >> static_cast<unsigned>(level)) & 1U) != 0;
         isHeld = isHeld || (looks && path[level] == first[level]);
     }
     if (isHeld) {
@@ -170,7 +169,7 @@ bool OrderChain::letsRefreshIn(int first, int second) const
 {
     const int close = m_machine->command(m_machine->refreshCommand()).whenOtherRow;
     return close >= 0 && m_machine->command(first).need != RowNeed::None &&
-           distance(m_sure, first, second) > distance(m_most, first, close);
+           distance(m_tables->sure, first, second) > distance(m_tables->most, first, close);
 }
 
 /// Least cycles from a command of the chain to a refresh behind it.
@@ -180,17 +179,18 @@ std::int64_t OrderChain::beforeRefresh(int command) const
     const int close = m_machine->command(refresh).whenOtherRow;
     const Machine::Command& spec = m_machine->command(command);
     if (command == close) {
-        return distance(m_sure, close, refresh);
+        return distance(m_tables->sure, close, refresh);
     }
     // Rows of all banks are open, and only `close` closes them.
     const bool isOpen = spec.effect == RowEffect::OpenAllBanks || (wantsAllBanks(spec) && spec.whenOtherRow == close);
-    return isOpen && close >= 0 ? distance(m_sure, command, close) + distance(m_sure, close, refresh) : 0;
+    return isOpen && close >= 0 ? distance(m_tables->sure, command, close) + distance(m_tables->sure, close, refresh)
+                                : 0;
 }
 
 /// Least cycles that a refresh between two commands adds to any path through both.
 std::int64_t OrderChain::leastExtension() const
 {
-    std::int64_t least = m_refreshTime;
+    std::int64_t least = m_tables->refreshTime;
     for (int first = 0; first < m_machine->commandCount(); ++first) {
         for (int second = 0; m_isUsed[static_cast<std::size_t>(first)] && second < m_machine->commandCount();
              ++second) {
@@ -199,12 +199,13 @@ std::int64_t OrderChain::leastExtension() const
             }
             const Machine::Command& spec = m_machine->command(second);
             const bool opens = wantsAllBanks(spec) && spec.whenClosed >= 0;
-            if (opens && distance(m_most, m_machine->refreshCommand(), spec.whenClosed) < m_refreshTime) {
+            if (opens &&
+                distance(m_tables->most, m_machine->refreshCommand(), spec.whenClosed) < m_tables->refreshTime) {
                 return 0; // rows may open while the device is refreshed
             }
-            const std::int64_t behind = opens ? distance(m_sure, spec.whenClosed, second) : 0;
-            least = std::min(least, beforeRefresh(first) + m_refreshTime + behind -
-                                        std::max<std::int64_t>(1, distance(m_most, first, second)));
+            const std::int64_t behind = opens ? distance(m_tables->sure, spec.whenClosed, second) : 0;
+            least = std::min(least, beforeRefresh(first) + m_tables->refreshTime + behind -
+                                        std::max<std::int64_t>(1, distance(m_tables->most, first, second)));
         }
     }
     return std::max<std::int64_t>(0, least - m_mostFree);
@@ -219,12 +220,12 @@ std::int64_t OrderChain::latestRefresh(std::int64_t longestRun) const
     std::int64_t toClose = 0;
     std::int64_t toRefresh = 0;
     for (int command = 0; command < m_machine->commandCount(); ++command) {
-        const std::int64_t closes = close >= 0 ? distance(m_most, command, close) : 0;
+        const std::int64_t closes = close >= 0 ? distance(m_tables->most, command, close) : 0;
         const bool keepsRows =
             m_isUsed[static_cast<std::size_t>(command)] && m_machine->command(command).need != RowNeed::None;
         perCommand = keepsRows ? std::max(perCommand, closes) : perCommand;
         toClose = std::max(toClose, closes);
-        toRefresh = std::max(toRefresh, distance(m_most, command, refresh));
+        toRefresh = std::max(toRefresh, distance(m_tables->most, command, refresh));
     }
     return longestRun * perCommand + toClose + toRefresh + kRefreshSlack;
 }
@@ -236,7 +237,7 @@ std::int64_t OrderChain::withRefreshes(std::int64_t end, std::int64_t longestRun
     const std::int64_t extension = leastExtension();
     const std::int64_t latest = latestRefresh(longestRun);
     // Two refreshes must not be so close that they delay the same commands.
-    if (extension == 0 || latest + m_refreshTime + kRefreshSlack > interval) {
+    if (extension == 0 || latest + m_tables->refreshTime + kRefreshSlack > interval) {
         return end;
     }
     std::int64_t later = end;

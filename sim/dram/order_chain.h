@@ -4,6 +4,7 @@
 #include "sim/dram/machine.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -41,6 +42,14 @@ public:
 private:
     /// Distances of commands, [first][second].
     using Distances = std::vector<std::int64_t>;
+    /// What follows from the machine; copies of a chain share it.
+    struct Tables {
+        Distances sure;                        // least distance of any two such commands of the channel
+        Distances most;                        // distance of two such commands if they share a node
+        std::vector<std::uint32_t> heldLevels; // by command: levels on which a refresh delays it, one bit each
+        std::int64_t refreshTime = 0;          // least cycles of that delay
+        std::int64_t longest = 0;              // largest latency between two commands
+    };
 
     [[nodiscard]] std::size_t readyIndex(int node, int timingClass) const
     {
@@ -51,8 +60,7 @@ private:
     void changeRow(const Machine::Command& spec, const std::uint16_t* path);
     void noteRefreshes(int command, const std::uint16_t* path, bool isOtherRow);
 
-    void findDistances();
-    void findBlocking();
+    [[nodiscard]] static Tables tablesOf(const Machine& machine);
     [[nodiscard]] std::int64_t distance(const Distances& table, int first, int second) const
     {
         return table[static_cast<std::size_t>(first * m_machine->commandCount() + second)];
@@ -63,12 +71,12 @@ private:
     [[nodiscard]] std::int64_t withRefreshes(std::int64_t end, std::int64_t longestRun) const;
 
     const Machine* m_machine;
-    Distances m_sure;                        // least distance of any two such commands of the channel
-    Distances m_most;                        // distance of two such commands if they share a node
-    std::vector<std::uint32_t> m_heldLevels; // by command: levels on which a refresh delays it, one bit each
-    std::int64_t m_refreshTime = 0;          // least cycles of that delay
+    std::shared_ptr<const Tables> m_tables;
 
-    std::vector<std::int64_t> m_ready; // [node][timing class]
+    // [node][timing class]: cycles that count on through all chains, so that a new one begins without clearing them.
+    std::vector<std::int64_t> m_ready;
+    std::int64_t m_begin = 0;          // cycle in which this chain began
+    std::int64_t m_latest = 0;         // last cycle, from its begin, in which a command was issued
     std::vector<bool> m_isUsed;        // by command: true if the chain has it
     std::int64_t m_last = -1;
     int m_lastCommand = Machine::kNoCommand;

@@ -9,22 +9,30 @@
 namespace pimento::sim {
 
 StreamBound::StreamBound(const Machine& machine)
-    : m_machine(&machine), m_order(machine), m_cliques(cliquesOf(machine)),
-      m_cliquesOf(static_cast<std::size_t>(machine.commandCount())),
-      m_columns(static_cast<std::size_t>(machine.channels()), 0),
+    : m_machine(&machine), m_order(machine), m_counted(std::make_shared<const Counted>(countedOn(machine))),
+      m_perNode(m_counted->counts), m_most(m_counted->cliques.size()),
+      m_columns(static_cast<std::size_t>(machine.channels())),
       m_hasWritten(static_cast<std::size_t>(machine.channels()), false),
       m_isFenced(static_cast<std::size_t>(machine.channels()), false)
 {
-    for (std::size_t i = 0; i < m_cliques.size(); ++i) {
-        for (std::size_t command = 0; command < m_cliquesOf.size(); ++command) {
-            if (m_cliques[i].has[command]) {
-                m_cliquesOf[command].push_back(i);
+}
+
+StreamBound::Counted StreamBound::countedOn(const Machine& machine)
+{
+    Counted counted;
+    counted.cliques = cliquesOf(machine);
+    counted.ofCommand.resize(static_cast<std::size_t>(machine.commandCount()));
+    for (std::size_t i = 0; i < counted.cliques.size(); ++i) {
+        for (std::size_t command = 0; command < counted.ofCommand.size(); ++command) {
+            if (counted.cliques[i].has[command]) {
+                counted.ofCommand[command].push_back(i);
             }
         }
-        m_perNode.emplace_back(static_cast<std::size_t>(machine.channels()) *
-                                   static_cast<std::size_t>(machine.nodesOfLevel(m_cliques[i].level)),
-                               0);
+        counted.first.push_back(counted.counts);
+        counted.counts += static_cast<std::size_t>(machine.channels()) *
+                          static_cast<std::size_t>(machine.nodesOfLevel(counted.cliques[i].level));
     }
+    return counted;
 }
 
 void StreamBound::add(const RequestRun& run)
@@ -67,12 +75,14 @@ void StreamBound::count(const RequestRun& run)
         } else if (kind.queue == RequestQueueKind::Read && m_hasWritten[channel]) {
             continue;
         }
-        ++m_columns[channel];
-        for (const std::size_t clique : m_cliquesOf[static_cast<std::size_t>(kind.finalCommand)]) {
-            const int level = m_cliques[clique].level;
+        addToColumns(channel, 1);
+        for (const std::size_t clique : m_counted->ofCommand[static_cast<std::size_t>(kind.finalCommand)]) {
+            const int level = m_counted->cliques[clique].level;
             const int inChannel = m_machine->path(run.request.bank)[level] - m_machine->firstNode(level);
-            ++m_perNode[clique][channel * static_cast<std::size_t>(m_machine->nodesOfLevel(level)) +
-                                static_cast<std::size_t>(inChannel)];
+            addTo(clique,
+                  channel * static_cast<std::size_t>(m_machine->nodesOfLevel(level)) +
+                      static_cast<std::size_t>(inChannel),
+                  1);
         }
     }
 }
@@ -84,12 +94,12 @@ void StreamBound::addTimes(int kind, int bank, std::int64_t times)
     }
     m_isEmpty = false;
     m_dataLatency = std::min(m_dataLatency, m_machine->request(kind).dataLatency);
-    m_columns[0] += times;
-    for (const std::size_t clique : m_cliquesOf[static_cast<std::size_t>(m_machine->request(kind).finalCommand)]) {
-        const int level = m_cliques[clique].level;
+    addToColumns(0, times);
+    const auto command = static_cast<std::size_t>(m_machine->request(kind).finalCommand);
+    for (const std::size_t clique : m_counted->ofCommand[command]) {
+        const int level = m_counted->cliques[clique].level;
         if (level + 1 < m_machine->levels()) { // the bank may be another one
-            m_perNode[clique][static_cast<std::size_t>(m_machine->path(bank)[level] - m_machine->firstNode(level))] +=
-                times;
+            addTo(clique, static_cast<std::size_t>(m_machine->path(bank)[level] - m_machine->firstNode(level)), times);
         }
     }
 }
@@ -99,11 +109,11 @@ std::int64_t StreamBound::section() const
     if (m_isEmpty) {
         return 0;
     }
-    std::int64_t least = std::max(m_order.cycles(), std::ranges::max(m_columns));
-    for (std::size_t i = 0; i < m_cliques.size(); ++i) {
-        const std::int64_t most = std::ranges::max(m_perNode[i]);
-        if (most > 0) {
-            least = std::max(least, (most - 1) / m_cliques[i].window * m_cliques[i].latency + 1);
+    std::int64_t least = std::max(m_order.cycles(), m_mostColumns);
+    for (std::size_t i = 0; i < m_most.size(); ++i) {
+        if (m_most[i] > 0) {
+            const Clique& clique = m_counted->cliques[i];
+            least = std::max(least, (m_most[i] - 1) / clique.window * clique.latency + 1);
         }
     }
     return least;
@@ -120,10 +130,10 @@ void StreamBound::endSection()
     }
     m_dataLatency = kNoRequest;
     m_order.reset();
-    for (std::vector<std::int64_t>& counts : m_perNode) {
-        std::ranges::fill(counts, 0);
-    }
+    std::ranges::fill(m_perNode, 0);
+    std::ranges::fill(m_most, 0);
     std::ranges::fill(m_columns, 0);
+    m_mostColumns = 0;
     m_hasWritten.assign(m_hasWritten.size(), false);
     m_isEmpty = true;
 }

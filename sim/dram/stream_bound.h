@@ -6,8 +6,10 @@
 #include "sim/dram/request.h"
 #include "sim/dram/unit_order.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <stop_token>
 #include <vector>
 
@@ -34,18 +36,39 @@ public:
     [[nodiscard]] std::int64_t atLeast() const { return m_done + m_order.atLeast(); }
 
 private:
+    /// What follows from the machine; copies of a bound share it.
+    struct Counted {
+        std::vector<Clique> cliques;
+        std::vector<std::vector<std::size_t>> ofCommand; // indices of cliques by command
+        std::vector<std::size_t> first;                  // by clique: where its counts begin
+        std::size_t counts = 0;
+    };
+
+    [[nodiscard]] static Counted countedOn(const Machine& machine);
     [[nodiscard]] std::int64_t section() const;
     void endSection();
     void count(const RequestRun& run);
+    void addTo(std::size_t clique, std::size_t node, std::int64_t times)
+    {
+        std::int64_t& counted = m_perNode[m_counted->first[clique] + node];
+        counted += times;
+        m_most[clique] = std::max(m_most[clique], counted);
+    }
+    void addToColumns(std::size_t channel, std::int64_t times)
+    {
+        m_columns[channel] += times;
+        m_mostColumns = std::max(m_mostColumns, m_columns[channel]);
+    }
 
     const Machine* m_machine;
     UnitOrder m_order; // chain of the first channel
-    std::vector<Clique> m_cliques;
-    std::vector<std::vector<std::size_t>> m_cliquesOf; // indices of cliques by command
-    std::vector<std::vector<std::int64_t>> m_perNode;  // [clique][channel * nodes + node]
-    std::vector<std::int64_t> m_columns;               // by channel
-    std::vector<bool> m_hasWritten;                    // by channel: true if a read may be answered from the queue
-    std::vector<bool> m_isFenced;                      // by channel
+    std::shared_ptr<const Counted> m_counted;
+    std::vector<std::int64_t> m_perNode; // clique after clique: [channel * nodes + node]
+    std::vector<std::int64_t> m_most;    // by clique: the largest of its counts
+    std::vector<std::int64_t> m_columns; // by channel
+    std::int64_t m_mostColumns = 0;
+    std::vector<bool> m_hasWritten; // by channel: true if a read may be answered from the queue
+    std::vector<bool> m_isFenced;   // by channel
     int m_fenced = 0;
     static constexpr int kNoRequest = std::numeric_limits<int>::max();
     int m_dataLatency = kNoRequest; // least data latency of the section's requests

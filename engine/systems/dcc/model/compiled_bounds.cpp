@@ -259,8 +259,10 @@ private:
             const auto visit = [&] {
                 const lower::StatementPlan& order = *(*program)->plan(i);
                 leastHost = std::min(leastHost, hostTimeOf(m_contents, **program).total());
-                least = std::min(least, (m_what == Bounded::Run ? cyclesIn(**program, order) : 0) +
-                                            std::max(compute, m_family->ofPlan(**program, order, limit)));
+                const std::int64_t in = m_what == Bounded::Run ? cyclesIn(**program, order) : 0;
+                if (in + compute < least) {
+                    least = std::min(least, in + std::max(compute, m_family->ofPlan(**program, order, limit)));
+                }
             };
             if (hasLoopOrders(question)) {
                 lower::forEachOrder(**program, i, visit);
