@@ -106,6 +106,16 @@ TEST(ArrivalTrace, TakesTheSpellingsOfTables)
     EXPECT_THAT(refusal("time,input,output\n0,5,7\n1000000001,6,8\n"), HasSubstr("31 years behind the first one"));
 }
 
+// Programs that keep a column with empty cells as floating-point numbers write it so.
+TEST(ArrivalTrace, TakesWholeNumbersWithAFractionOfZeros)
+{
+    const ArrivalTrace trace = parseArrivals("time,input,output\n0,512.0,128.\n1,64,1.00\n", "trace.csv").value();
+
+    EXPECT_THAT(trace.requests, ElementsAre(Request{0, 512, 128}, Request{1, 64, 1}));
+    EXPECT_THAT(refusal("time,input,output\n0,512.5,128\n"), HasSubstr("input \"512.5\" is no whole number"));
+    EXPECT_THAT(refusal("time,input,output\n0,.0,128\n"), HasSubstr("input \".0\" is no whole number"));
+}
+
 TEST(ArrivalTrace, SaysWhatIsMissingInTheHeader)
 {
     EXPECT_THAT(refusal("a,b\n1,2\n"), HasSubstr("trace.csv, line 1: has none of the headers"));
