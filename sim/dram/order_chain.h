@@ -42,7 +42,7 @@ public:
 private:
     /// Distances of commands, [first][second].
     using Distances = std::vector<std::int64_t>;
-    /// What follows from the machine; copies of a chain share it.
+    /// Tables of the machine, which copies of a chain share.
     struct Tables {
         Distances sure;                        // least distance of any two such commands of the channel
         Distances most;                        // distance of two such commands if they share a node

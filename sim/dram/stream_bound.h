@@ -36,7 +36,7 @@ public:
     [[nodiscard]] std::int64_t atLeast() const { return m_done + m_order.atLeast(); }
 
 private:
-    /// What follows from the machine; copies of a bound share it.
+    /// Tables of the machine, which copies of a bound share.
     struct Counted {
         std::vector<Clique> cliques;
         std::vector<std::vector<std::size_t>> ofCommand; // indices of cliques by command

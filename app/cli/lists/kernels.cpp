@@ -16,8 +16,7 @@ namespace pimento::cli {
 
 namespace {
 
-/// What the lines of all kernels share: the devices that the default system takes, and the kernels of each other
-/// system.
+/// Devices that the default system takes, and the kernels of each other system; every line of the list needs them.
 struct Known {
     struct Others {
         std::string system;

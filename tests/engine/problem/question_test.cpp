@@ -289,7 +289,7 @@ TEST(QuestionJson, EndsDamagedTextsWithAPlaceOrAQuestion)
 {
     const std::string json = questionJson(someQuestion());
     std::size_t refused = 0;
-    for (unsigned seed = 0; seed < static_cast<unsigned>(longTriesOf(5000, 170)); ++seed) {
+    for (unsigned seed = 0; seed < static_cast<unsigned>(longTriesOf(5000, 500)); ++seed) {
         Mutation mutation(seed);
         const std::string text = mutation.damaged(json);
         const auto read = parseQuestionJson(text, "q.json");

@@ -34,13 +34,13 @@ std::optional<std::pair<std::size_t, DraftCost>> fastestOf(const DraftQuestion& 
     return best;
 }
 
-struct Case {
+struct SmallSpace {
     const char* kernel;
     const char* shape;
     const char* device;
 };
 
-class Spaces : public testing::TestWithParam<Case> {};
+class Spaces : public testing::TestWithParam<SmallSpace> {};
 
 } // namespace
 
@@ -62,11 +62,11 @@ TEST_P(Spaces, HaveTheFastestDraftThatSimulatingAllFinds)
 }
 
 INSTANTIATE_TEST_SUITE_P(Small, Spaces,
-                         testing::Values(Case{"gemv", "batch=1,nhead=2,dhead=16,seq_len=24", "attacc"},
-                                         Case{"red", "batch=2,vec_len=96", "attacc"},
-                                         Case{"mtv", "rows=64,columns=64", "gddr6-aim"},
-                                         Case{"va", "batch=2,vec_len=128", "hbm-pim-hbm3"},
-                                         Case{"relu", "batch=2,vec_len=128", "hbm-pim"}),
+                         testing::Values(SmallSpace{"gemv", "batch=1,nhead=2,dhead=16,seq_len=24", "attacc"},
+                                         SmallSpace{"red", "batch=2,vec_len=96", "attacc"},
+                                         SmallSpace{"mtv", "rows=64,columns=64", "gddr6-aim"},
+                                         SmallSpace{"va", "batch=2,vec_len=128", "hbm-pim-hbm3"},
+                                         SmallSpace{"relu", "batch=2,vec_len=128", "hbm-pim"}),
                          [](const auto& space) { return std::string(space.param.kernel); });
 
 TEST(BestDraft, OfTheArtifactIsTheOneThatSimulatingAllFinds)
