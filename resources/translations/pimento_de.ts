@@ -21521,6 +21521,10 @@ Wählen Sie ein Sprachmodell, einen Rechner und wie Anfragen ankommen, und drüc
         <source>What if the host were different?</source>
         <translation>Was wäre mit einem anderen Rechner?</translation>
     </message>
+    <message>
+        <source>%1 on %2: %L3 requests</source>
+        <translation>%1 auf %2: %L3 Anfragen</translation>
+    </message>
 </context>
 <context>
     <name>pimento::SessionController</name>
