@@ -47,8 +47,8 @@ struct DeploymentQuestion {
     double launchSeconds = inference::InferenceHost{}.startSeconds(); // for each layer on the host's GPU
     inference::ProcessorEnergy hostEnergy;                            // of its GPU and of the link, without idle power
     Goal goal = Goal::Time;
-    /// Of each thread on its processor, for all searches together, so that other work of the machine changes no answer;
-    /// searches that need less leave the rest over.
+    /// Time of each thread on its processor for all searches together, so that other work of the machine hardly changes
+    /// an answer; searches that need less leave the rest over.
     double seconds = 45;
     unsigned threads = 1;
 };

@@ -22,6 +22,8 @@ using workloads::Layer;
 using workloads::Network;
 
 constexpr double kLeastSeconds = 0.1; // for a search
+/// Times as long as for a kernel, for systems with costs of layers: they come first, and few need it all.
+constexpr double kMoreForLayers = 8;
 constexpr std::chrono::milliseconds kPublishEvery(250);
 constexpr int kRarely = 20; // times as long as it takes to publish
 
@@ -182,7 +184,8 @@ private:
         const DevicePlace& place = m_devices[device];
         auto problem = place.pose(layer, *m_means.catalogue);
         if (problem) {
-            m_searches.push_back({key, device, *std::move(problem), place.costs().shareOf(layer), false, 1});
+            m_searches.push_back({key, device, *std::move(problem), place.costs().shareOf(layer), false,
+                                  place.hasKernels() ? 1 : kMoreForLayers});
             return;
         }
         cell = impossibleCell(problem.error());

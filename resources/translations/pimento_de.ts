@@ -13973,11 +13973,11 @@
     </message>
     <message>
         <source>hosts, as stages of a pipeline</source>
-        <translation>Hosts als Stufen einer Pipeline</translation>
+        <translation>Rechner als Stufen einer Pipeline</translation>
     </message>
     <message>
         <source>GPUs of a host</source>
-        <translation>GPUs eines Hosts</translation>
+        <translation>GPUs eines Rechners</translation>
     </message>
     <message>
         <source>PIM devices of each GPU</source>
@@ -13997,7 +13997,7 @@
     </message>
     <message>
         <source>host that computes prompts</source>
-        <translation>Host, der Eingaben rechnet</translation>
+        <translation>Rechner für Eingaben</translation>
     </message>
     <message>
         <source>skew of the experts&apos; popularity</source>
@@ -14053,7 +14053,7 @@
     </message>
     <message>
         <source>a host that computes prompts</source>
-        <translation>ein Host, der Eingaben rechnet</translation>
+        <translation>ein Rechner für Eingaben</translation>
     </message>
     <message>
         <source>Choose that schedule</source>
@@ -19584,7 +19584,7 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     </message>
     <message>
         <source>What if the host were different?</source>
-        <translation>Was wäre mit einem anderen Host?</translation>
+        <translation>Was wäre mit einem anderen Rechner?</translation>
     </message>
 </context>
 <context>
@@ -21519,7 +21519,11 @@ Wählen Sie ein Sprachmodell, einen Host und wie Anfragen ankommen, dann „Bedi
     </message>
     <message>
         <source>What if the host were different?</source>
-        <translation>Was wäre mit einem anderen Host?</translation>
+        <translation>Was wäre mit einem anderen Rechner?</translation>
+    </message>
+    <message>
+        <source>%1 on %2: %L3 requests</source>
+        <translation>%1 auf %2: %L3 Anfragen</translation>
     </message>
 </context>
 <context>
@@ -21839,7 +21843,7 @@ Wählen Sie ein Sprachmodell, einen Host und wie Anfragen ankommen, dann „Bedi
     </message>
     <message>
         <source>Parameter of the host</source>
-        <translation>Parameter des Hosts</translation>
+        <translation>Parameter des Rechners</translation>
     </message>
     <message>
         <source>Values of the parameter</source>

@@ -21,9 +21,10 @@ struct Mark {
     QCPScatterStyle::ScatterShape shape;
     const char16_t* sign;
 };
-constexpr std::array<Mark, 3> kMarks = {{{Role::Accent, QCPScatterStyle::ssCircle, u"○"},
-                                         {Role::Best, QCPScatterStyle::ssTriangle, u"△"},
-                                         {Role::RearrangeIn, QCPScatterStyle::ssSquare, u"□"}}};
+// As the curves of the same times have.
+constexpr std::array<Mark, 3> kMarks = {{{Role::RearrangeIn, QCPScatterStyle::ssCircle, u"○"},
+                                         {Role::Compute, QCPScatterStyle::ssTriangle, u"△"},
+                                         {Role::Transfer, QCPScatterStyle::ssSquare, u"□"}}};
 
 } // namespace
 
@@ -104,7 +105,7 @@ QString RequestScatter::legend() const
     const std::array<QString, 3> names = {tr("first token"), tr("each further token"), tr("whole answer")};
     QString text;
     for (std::size_t kind = 0; kind < kMarks.size(); ++kind) {
-        text += QStringLiteral("<span style=\"color:%1\">%2</span>&nbsp;%3 &ensp;")
+        text += QStringLiteral("<span style=\"color:%1\">%2</span>&nbsp;%3 &ensp;&nbsp;")
                     .arg(colours().color(kMarks[kind].role).name(), QString::fromUtf16(kMarks[kind].sign), names[kind]);
     }
     return text + tr("dashed: equal");

@@ -5,6 +5,7 @@
 #include "views/texts/number_format.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 #include <QStringList>
 
 #include <algorithm>
@@ -153,7 +154,7 @@ QString verdictOf(const serving::ReplayedRun& replayed)
     }
     const serving::RequestSeconds run = serving::secondsOf(replayed.measured);
     const auto error = [](const std::vector<double>& predicted, const std::vector<double>& measured) {
-        return QStringLiteral("%1 %").arg(100 * (meanOf(predicted) / meanOf(measured) - 1), 0, 'f', 2);
+        return QLocale().toString(100 * (meanOf(predicted) / meanOf(measured) - 1), 'f', 2) + QStringLiteral(" %");
     };
     return ServeTexts::tr("Predicted mean times differ from the measured ones by %1 until the first token, %2 for each "
                           "further one and %3 for a whole answer.")
