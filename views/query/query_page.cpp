@@ -62,7 +62,7 @@ QueryPage::QueryPage(QWidget* parent)
     m_rows->addWidget(buildResult());
     m_rows->setChildrenCollapsible(false);
     m_rows->setHandleWidth(8);
-    m_columns->addWidget(buildLeft());
+    m_columns->addWidget(makeScrolling(buildLeft()));
     m_columns->addWidget(makeScrolling(m_rows));
     m_columns->setStretchFactor(0, 0);
     m_columns->setStretchFactor(1, 1);

@@ -21,21 +21,35 @@
 #include <QScreen>
 #include <QTabWidget>
 
+#include <vector>
+
 // Opens every page with results in it, in every size of text and in presentation, and saves a picture of each.
-// PIMENTO_TOUR_LANGUAGE (en, de) sets the language; the other variables are those of tests/support/tour_test.h. The
-// presentation needs the screens of tests/fixtures/screens.json.
+// PIMENTO_TOUR_LANGUAGE (en, de) sets the language, PIMENTO_TOUR_TEXT the sizes of text (100,200) and
+// PIMENTO_TOUR_SCREENS the screens of tests/fixtures/screens.json for the presentation (0,1); the other variables are
+// those of tests/support/tour_test.h.
 
 namespace pimento {
 
 namespace {
 
 #ifdef PIMENTO_FULL_TESTS
-constexpr std::initializer_list<int> kTextSizes = {80, 100, 125, 150, 175, 200};
-constexpr int kPresented = 2; // screens: 1280x720, 1024x768
+constexpr const char* kTextSizes = "80,100,125,150,175,200";
+constexpr const char* kScreens = "0,1"; // 1280x720 and 1024x768
 #else
-constexpr std::initializer_list<int> kTextSizes = {100, 200};
-constexpr int kPresented = 1;
+constexpr const char* kTextSizes = "100";
+constexpr const char* kScreens = "";
 #endif
+
+/// Numbers in a variable of the environment, "100,200".
+std::vector<int> numbersFrom(const char* name, const char* usual)
+{
+    std::vector<int> numbers;
+    const QString text = test::fromEnvironment(name, QLatin1String(usual));
+    for (const QString& number : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+        numbers.push_back(number.toInt());
+    }
+    return numbers;
+}
 
 } // namespace
 
@@ -131,20 +145,19 @@ void PageTour::showAll(const QString& look)
 TEST_F(PageTour, ShowsEveryPageInEverySizeAndInPresentation)
 {
     ASSERT_NO_FATAL_FAILURE(answerAll());
-    for (const int percent : kTextSizes) {
+    for (const int percent : numbersFrom("PIMENTO_TOUR_TEXT", kTextSizes)) {
         m_window.looks().setTextPercent(percent);
         ASSERT_NO_FATAL_FAILURE(showAll(QStringLiteral("text%1").arg(percent)));
     }
     m_window.looks().setTextPercent(100);
-    ASSERT_GE(QGuiApplication::screens().size(), kPresented);
-    for (int screen = 0; screen < kPresented; ++screen) {
+    for (const int screen : numbersFrom("PIMENTO_TOUR_SCREENS", kScreens)) {
+        ASSERT_LT(screen, QGuiApplication::screens().size());
         const QRect area = QGuiApplication::screens()[screen]->geometry();
         m_window.move(area.topLeft() + QPoint(20, 20));
         m_window.looks().setPresenting(true);
         ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.size() == area.size(); }, kPatience))
             << m_window.width() << "x" << m_window.height();
-        ASSERT_NO_FATAL_FAILURE(
-            showAll(QStringLiteral("presented%1x%2").arg(area.width()).arg(area.height())));
+        ASSERT_NO_FATAL_FAILURE(showAll(QStringLiteral("presented%1x%2").arg(area.width()).arg(area.height())));
         m_window.looks().setPresenting(false);
     }
 }
