@@ -135,8 +135,8 @@ TEST_F(ServeEngine, RefusesOptionsThatChangeNothing)
         EXPECT_EQ(outcome.code, 2) << more.front();
         return outcome.error;
     };
-    EXPECT_THAT(messageOf({"--schedule", "static"}), HasSubstr("--schedule excludes --engine"));
-    EXPECT_THAT(messageOf({"--hosts", "2"}), HasSubstr("--hosts excludes --engine"));
+    EXPECT_THAT(messageOf({"--schedule", "static"}), HasSubstr("--engine excludes --schedule"));
+    EXPECT_THAT(messageOf({"--hosts", "2"}), HasSubstr("--engine excludes --hosts"));
     EXPECT_THAT(messageOf({"--place", "pim"}), HasSubstr("--place: is about devices beside"));
     EXPECT_THAT(messageOf({"--find-rate", "--ttft", "1"}), HasSubstr("Add --beside"));
 }

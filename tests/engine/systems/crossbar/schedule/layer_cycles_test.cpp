@@ -62,7 +62,7 @@ TEST(LayerCycles, PoolNothingInTheStepsOfTheirSources)
     LayerGraph graph = chainOf({8, 8, 8}, layers);
     addPool(graph, "average", 2);
     addProduct(graph, 4);
-    const CrossbarChip chip = smallChip(12, 1, 8, 8);
+    const CrossbarChip chip = smallChip(3, 4, 8, 8); // the third core sends a sum and computes the product
     const std::vector<LayerPartition> partitions = partitionsOf(graph, chip, {}).value();
     const Placement placement = mappingOf({Strategy::Single, 0}, graph, partitions, chip).value();
 
