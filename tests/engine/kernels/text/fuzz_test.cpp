@@ -55,7 +55,8 @@ TEST(Fuzz, KernelText)
     unsigned bound = 0;
     unsigned refused = 0;
     const Inputs inputs;
-    for (unsigned seed = 0; inputs.hasMore(seed); ++seed) {
+    unsigned seed = 0;
+    for (; inputs.hasMore(seed); ++seed) {
         const LibraryKernel& kernel = (*library)[seed % library->size()];
         Mutation mutation(seed);
         const std::string input = seed % 10 == 0 ? mutation.bytes() : mutation.damaged(kernel.text);
@@ -75,8 +76,8 @@ TEST(Fuzz, KernelText)
             expectSound(*outcome.kernel);
         }
     }
-    EXPECT_GT(bound, 300U);
-    EXPECT_GT(refused, 1000U);
+    EXPECT_GT(bound, seed / 10);
+    EXPECT_GT(refused, seed / 3);
 }
 
 TEST(Fuzz, KernelTextWithTokensInAnyOrder)
