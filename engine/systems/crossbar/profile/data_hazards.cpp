@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/crossbar/profile/data_hazards.h"
 
+#include "engine/base/parallel.h"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -164,12 +166,19 @@ private:
 
 } // namespace
 
-DataHazards::DataHazards(const Streams& streams, std::span<const std::int64_t> columns)
+DataHazards::DataHazards(const Streams& streams, std::span<const std::int64_t> columns, unsigned threads)
     : m_needs(streams.cores.size()), m_ends(streams.cores.size())
+{
+    parallelFor(threads, threads, {}, [&](std::size_t first) { findNeeds(streams, columns, first, threads); });
+}
+
+/// Takes one core in so many.
+void DataHazards::findNeeds(const Streams& streams, std::span<const std::int64_t> columns, std::size_t first,
+                            std::size_t stride)
 {
     Segments segments; // both keep their memory from core to core
     SegmentHistory history(segments);
-    for (std::size_t core = 0; core < m_needs.size(); ++core) {
+    for (std::size_t core = first; core < m_needs.size(); core += stride) {
         const std::vector<Instruction>& stream = streams.cores[core];
         segments.find(columns, stream);
         history.begin();

@@ -24,7 +24,7 @@ namespace pimento::crossbar {
 class DataHazards {
 public:
     /// `columns`: of each group of the placement.
-    DataHazards(const Streams& streams, std::span<const std::int64_t> columns);
+    DataHazards(const Streams& streams, std::span<const std::int64_t> columns, unsigned threads = 1);
 
     /// Number of instructions from the begin of the stream of a core on, of which those in the other queue have to be
     /// complete before an instruction begins; 0: it waits for none.
@@ -47,6 +47,9 @@ public:
     [[nodiscard]] std::vector<std::vector<std::int64_t>> ends() const;
 
 private:
+    void findNeeds(const Streams& streams, std::span<const std::int64_t> columns, std::size_t first,
+                   std::size_t stride);
+
     std::vector<std::vector<std::uint32_t>> m_needs; // of each core, of each instruction
     std::vector<std::vector<InputsReady>> m_ends;
 };

@@ -29,7 +29,7 @@ struct EventBoard {
           stores(streams.streams, options.waitsFor)
     {
         if (options.inputBuffers == 0 && streams.chip.execution == Execution::OutOfOrder) {
-            hazards.emplace(streams.streams, counter.columns());
+            hazards.emplace(streams.streams, counter.columns(), options.threads);
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/crossbar/run/mapping_run.h"
 
+#include "engine/base/parallel.h"
 #include "engine/systems/crossbar/estimate/layer_shares.h"
 #include "engine/systems/crossbar/graph/layer_paths.h"
 #include "engine/systems/crossbar/machine/verify.h"
@@ -191,8 +192,11 @@ Result<StreamProfile> profileOf(const PlacedStreams& of, const MappingStreams& m
 {
     const std::int64_t buffers =
         of.mode == PipelineMode::Throughput ? HighThroughputOptions{}.inputBuffers : ProfileOptions{}.inputBuffers;
-    return profile({made.streams, of.partitions, of.placement, of.chip},
-                   {.inputBuffers = buffers, .waitsFor = made.waitsFor, .recorder = recorder, .bookings = bookings});
+    return profile({made.streams, of.partitions, of.placement, of.chip}, {.inputBuffers = buffers,
+                                                                          .waitsFor = made.waitsFor,
+                                                                          .recorder = recorder,
+                                                                          .bookings = bookings,
+                                                                          .threads = hardwareThreads()});
 }
 
 EnergyParts energyOf(const StreamProfile& profile, const CrossbarChip& chip, std::int64_t coresInUse)
