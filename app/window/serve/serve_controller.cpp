@@ -4,6 +4,7 @@
 #include "app/window/commands/command_results.h"
 #include "app/window/workspace/workspace.h"
 #include "engine/base/parallel.h"
+#include "engine/base/shell_word.h"
 #include "engine/inference/model_sweep.h"
 #include "engine/language_models/model_library.h"
 #include "engine/serving/measured/replayed_engine.h"
@@ -248,7 +249,7 @@ void ServeController::end()
 Result<std::string> ServeController::command() const
 {
     if (m_page.replayed() != nullptr) {
-        return "pimento-cli serve --engine " + inference::shellWord(m_page.replayed()->engine);
+        return "pimento-cli serve --engine " + shellWord(m_page.replayed()->engine);
     }
     if (m_page.served() == nullptr) {
         return pimento::fail("there are no results yet", "", "Serve requests first");
