@@ -127,7 +127,7 @@ private:
         }
     }
 
-    void put(lxw_row_t row, lxw_col_t column, const TableCell& cell)
+    void put(lxw_row_t row, lxw_col_t column, const WorkbookCell& cell)
     {
         constexpr std::int64_t kExact = std::int64_t{1} << 53;
         if (const auto* whole = std::get_if<std::int64_t>(&cell)) {

@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/base/table_cell.h"
 #include "sim/base/result.h"
 
+#include <cstdint>
 #include <span>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace pimento {
+
+/// A cell of a sheet: empty, a whole number, a number or a text.
+using WorkbookCell = std::variant<std::monostate, std::int64_t, double, std::string>;
 
 /// A sheet with a line of titles above its rows.
 struct WorkbookSheet {
     std::string name; // at most 31 characters
     std::vector<std::string> columns;
-    std::vector<std::vector<TableCell>> rows;
+    std::vector<std::vector<WorkbookCell>> rows;
 };
 
 /// True if the program was built with libxlsxwriter, and finds it.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/study_files/study_list.h"
 
+#include "engine/base/csv.h"
 #include "engine/base/workbook.h"
 
 #include <fmt/format.h>
@@ -14,6 +15,8 @@
 namespace pimento {
 
 namespace {
+
+constexpr double kMostWhole = 9007199254740992; // 2^53
 
 tl::unexpected<Error> damage(const Study& study, const std::string& what)
 {
@@ -50,6 +53,35 @@ std::string listedText(const StudyList& list, std::size_t row)
         text += (list.rows[row].why & bit) == 0 ? "" : (text.empty() ? "" : " ") + std::string(word);
     }
     return text + (list.best != row ? "" : text.empty() ? "best" : " best");
+}
+
+/// A number as a cell: whole ones without a fraction; nothing if it is unknown.
+WorkbookCell sheetCell(double value)
+{
+    if (std::isnan(value)) {
+        return {};
+    }
+    const bool isWhole = std::abs(value) <= kMostWhole && value == std::floor(value);
+    return isWhole ? WorkbookCell(static_cast<std::int64_t>(value)) : WorkbookCell(value);
+}
+
+/// A value as a cell: the word at its index, or a number.
+WorkbookCell sheetCell(double value, const StudyColumn& column)
+{
+    const bool isWord = value >= 0 && value < static_cast<double>(column.words.size());
+    return isWord ? WorkbookCell(column.words[static_cast<std::size_t>(value)]) : sheetCell(value);
+}
+
+std::string textOfCell(const WorkbookCell& cell)
+{
+    if (const auto* whole = std::get_if<std::int64_t>(&cell)) {
+        return std::to_string(*whole);
+    }
+    if (const auto* number = std::get_if<double>(&cell)) {
+        return fmt::format("{}", *number);
+    }
+    const auto* text = std::get_if<std::string>(&cell);
+    return text == nullptr ? std::string() : *text;
 }
 
 /// Name of a column of predictions: "predicted_boosted-trees", without blanks.
@@ -153,12 +185,6 @@ Result<StudyList> listOf(Study& study, const Fingerprint& question, StudyExtent 
     return list;
 }
 
-TableCell cellOf(double value, const StudyColumn& column)
-{
-    const bool isWord = value >= 0 && value < static_cast<double>(column.words.size());
-    return isWord ? TableCell(column.words[static_cast<std::size_t>(value)]) : numberCell(value);
-}
-
 WorkbookSheet sheetOf(const StudyList& list, const std::vector<AddedColumn>& added)
 {
     const std::vector<std::size_t> columns = columnsOfTable(list.question);
@@ -180,18 +206,19 @@ WorkbookSheet sheetOf(const StudyList& list, const std::vector<AddedColumn>& add
     }
     for (std::size_t row = 0; row < list.rows.size(); ++row) {
         const auto& [result, why, predictions] = list.rows[row];
-        std::vector<TableCell> cells = {result.place < 0 ? TableCell() : TableCell(result.place),
-                                        fmt::format("{:016x}", result.candidate), result.text, listedText(list, row)};
+        std::vector<WorkbookCell> cells = {result.place < 0 ? WorkbookCell() : WorkbookCell(result.place),
+                                           fmt::format("{:016x}", result.candidate), result.text,
+                                           listedText(list, row)};
         cells.reserve(sheet.columns.size());
         for (const std::size_t column : columns) {
-            cells.push_back(cellOf(list.value(row, column), list.column(column)));
+            cells.push_back(sheetCell(list.value(row, column), list.column(column)));
         }
         for (const std::string& author : authors) {
             const auto known = predictions.find(author);
-            cells.push_back(known == predictions.end() ? TableCell() : numberCell(known->second));
+            cells.push_back(known == predictions.end() ? WorkbookCell() : sheetCell(known->second));
         }
         for (const auto& [name, values] : added) {
-            cells.push_back(numberCell(values[row]));
+            cells.push_back(sheetCell(values[row]));
         }
         sheet.rows.push_back(std::move(cells));
     }
@@ -201,7 +228,19 @@ WorkbookSheet sheetOf(const StudyList& list, const std::vector<AddedColumn>& add
 std::string csvOf(const StudyList& list, const std::vector<AddedColumn>& added)
 {
     const WorkbookSheet sheet = sheetOf(list, added);
-    return csvOf(sheet.columns, sheet.rows);
+    CsvWriter header;
+    for (const std::string& column : sheet.columns) {
+        header.add(column);
+    }
+    std::string text = header.line() + "\n";
+    for (const std::vector<WorkbookCell>& row : sheet.rows) {
+        CsvWriter line;
+        for (const WorkbookCell& cell : row) {
+            line.add(textOfCell(cell));
+        }
+        text += line.line() + "\n";
+    }
+    return text;
 }
 
 } // namespace pimento

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/base/table_cell.h"
 #include "engine/study_files/study.h"
 
 #include <cstddef>
@@ -56,8 +55,6 @@ using AddedColumn = std::pair<std::string, std::vector<double>>;
 ///
 /// `listed` has the words top, standard, budget and best. Numbers are the shortest texts that read back as the same.
 [[nodiscard]] std::string csvOf(const StudyList& list, const std::vector<AddedColumn>& added = {});
-/// A value of a quantity or column as a cell: the word at its index, or a number.
-[[nodiscard]] TableCell cellOf(double value, const StudyColumn& column);
 /// The table of csvOf() as a sheet, with numbers as numbers.
 [[nodiscard]] WorkbookSheet sheetOf(const StudyList& list, const std::vector<AddedColumn>& added = {});
 

@@ -4,12 +4,12 @@
 #include "engine/base/lower_case.h"
 #include "engine/candidates/fidelity.h"
 #include "engine/problem/question.h"
-#include "engine/study_files/study_list.h"
 #include "engine/study_queries/answer_text.h"
 
 #include <fmt/format.h>
 
 #include <array>
+#include <cmath>
 #include <map>
 #include <optional>
 #include <utility>
@@ -25,6 +25,23 @@ constexpr std::array<const char*, 4> kRoleWords = {"decision", "derived", "cost"
 
 std::string idText(std::uint64_t id) { return fmt::format("{:016x}", id); }
 QueryValue placeOf(std::int64_t place) { return place < 0 ? QueryValue() : QueryValue(place); }
+
+QueryValue valueOf(double number)
+{
+    constexpr double kMostWhole = 9007199254740992; // 2^53
+    if (std::isnan(number)) {
+        return {};
+    }
+    return std::abs(number) <= kMostWhole && number == std::floor(number)
+               ? QueryValue(static_cast<std::int64_t>(number))
+               : QueryValue(number);
+}
+
+QueryValue valueOf(double number, const StudyColumn& column)
+{
+    const bool isWord = number >= 0 && number < static_cast<double>(column.words.size());
+    return isWord ? QueryValue(column.words[static_cast<std::size_t>(number)]) : valueOf(number);
+}
 
 /// Columns of the table of results: those of all questions by name. SQL ignores the case of names.
 class ResultColumns {
@@ -102,7 +119,7 @@ public:
         addResults(key, question, *results);
         addAnswers(key, question, *answers);
         for (const StudyListing& each : *listings) {
-            m_listings.rows.push_back({key, idText(each.candidate), each.by, each.why, numberCell(each.predicted)});
+            m_listings.rows.push_back({key, idText(each.candidate), each.by, each.why, valueOf(each.predicted)});
         }
         addRemarks(m_pins, key, *pins);
         addRemarks(m_notes, key, *notes);
@@ -151,7 +168,8 @@ private:
                 const std::vector<double>& numbers = isQuantity ? each.quantities : each.columns;
                 const std::size_t at = isQuantity ? i : i - quantities;
                 if (columns[i] && at < numbers.size()) {
-                    row[*columns[i]] = cellOf(numbers[at], isQuantity ? question.quantities[at] : question.columns[at]);
+                    row[*columns[i]] =
+                        valueOf(numbers[at], isQuantity ? question.quantities[at] : question.columns[at]);
                 }
             }
             m_results.rows.push_back(std::move(row));
@@ -164,14 +182,14 @@ private:
             const auto gap = each.gap();
             m_answers.rows.push_back({key, wordOf(each.fidelity), each.by,
                                       kProofWords[static_cast<std::size_t>(each.proof)], idText(each.candidate),
-                                      placeOf(each.place), each.text, numberCell(each.ranked), numberCell(each.least),
-                                      gap ? numberCell(*gap) : QueryValue(), each.candidates});
+                                      placeOf(each.place), each.text, valueOf(each.ranked), valueOf(each.least),
+                                      gap ? valueOf(*gap) : QueryValue(), each.candidates});
         }
         if (!answers.empty()) {
             const StudyAnswer& best = answers.front();
             const Question& asked = question.question;
             m_best.rows.push_back({key, asked.workload.name, sizesText(asked.workload.sizes), asked.device.name,
-                                   asked.system, best.text, numberCell(best.ranked),
+                                   asked.system, best.text, valueOf(best.ranked),
                                    question.quantities[question.ranked].unit, wordOf(best.fidelity),
                                    kProofWords[static_cast<std::size_t>(best.proof)]});
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/study_queries/study_query.h"
 
+#include "engine/base/csv.h"
 #include "engine/study_queries/query_tables.h"
 
 #include <fmt/format.h>
@@ -336,6 +337,33 @@ Result<QueryTable> StudyQueries::run(const std::string& statement, const QueryLi
     return rowsOf(database, made, limits, watch);
 }
 
-std::string csvOf(const QueryTable& table) { return csvOf(table.columns, table.rows); }
+std::string textOf(const QueryValue& value)
+{
+    if (const auto* whole = std::get_if<std::int64_t>(&value)) {
+        return std::to_string(*whole);
+    }
+    if (const auto* number = std::get_if<double>(&value)) {
+        return fmt::format("{}", *number);
+    }
+    const auto* text = std::get_if<std::string>(&value);
+    return text == nullptr ? std::string() : *text;
+}
+
+std::string csvOf(const QueryTable& table)
+{
+    CsvWriter header;
+    for (const std::string& name : table.columns) {
+        header.add(name);
+    }
+    std::string all = header.line() + "\n";
+    for (const std::vector<QueryValue>& row : table.rows) {
+        CsvWriter line;
+        for (const QueryValue& value : row) {
+            line.add(textOf(value));
+        }
+        all += line.line() + "\n";
+    }
+    return all;
+}
 
 } // namespace pimento

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/base/table_cell.h"
 #include "engine/study_files/study.h"
 #include "sim/base/progress.h"
 #include "sim/base/result.h"
@@ -12,6 +11,7 @@
 #include <stop_token>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 struct sqlite3;
@@ -26,8 +26,8 @@ struct QueryLimits {
     Progress* heartbeat = nullptr;                // borrowed; called every few milliseconds
 };
 
-/// A value of a table; empty: unknown (NULL).
-using QueryValue = TableCell;
+/// A value of a table: unknown (NULL), a whole number, a number or a text.
+using QueryValue = std::variant<std::monostate, std::int64_t, double, std::string>;
 
 /// Result of a statement.
 struct QueryTable {
@@ -67,6 +67,8 @@ private:
 
 /// Writes a table as comma-separated text with a header line; unknown values are empty cells.
 [[nodiscard]] std::string csvOf(const QueryTable& table);
+/// Text of a value: the shortest text that reads back as the same number; "": unknown.
+[[nodiscard]] std::string textOf(const QueryValue& value);
 
 /// Stores a statement in the study under a name, or removes it with an empty text. Error: the name is not made of
 /// letters, digits, "-" and "_", or of the file.

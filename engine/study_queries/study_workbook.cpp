@@ -23,7 +23,7 @@ public:
         add("rows", static_cast<std::int64_t>(rows));
     }
 
-    void add(const std::string& what, TableCell value) { m_sheet.rows.push_back({what, std::move(value)}); }
+    void add(const std::string& what, WorkbookCell value) { m_sheet.rows.push_back({what, std::move(value)}); }
 
     void add(const StudyQuestion& question)
     {
