@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/looks/window_looks.h"
 #include "app/window/query/query_controller.h"
 #include "app/window/query/report_controller.h"
 #include "app/window/session/session_controller.h"
@@ -13,23 +12,15 @@
 #include "views/query/query_points.h"
 #include "views/query/query_table_model.h"
 #include "views/query/sql_editor.h"
-#include "views/texts/language.h"
 
 #include <QClipboard>
 #include <QCompleter>
 #include <QLineEdit>
 #include <QListWidget>
-#include <QLocale>
-#include <QPainter>
 #include <QTabBar>
 #include <QTableView>
 #include <QToolButton>
 #include <QTreeWidget>
-
-#include <cstdlib>
-#include <memory>
-#include <ostream>
-#include <sstream>
 
 namespace pimento {
 
@@ -245,86 +236,6 @@ TEST_F(GuiQuery, WritesTheReportAsAPageAndAsADocument)
         ASSERT_TRUE(ended.wait(kPatience));
     }
     EXPECT_FALSE(ended.back().front().toBool());
-}
-
-/// Language and theme of a window.
-struct QueryLook {
-    const char* language;
-    Theme theme;
-
-    friend std::ostream& operator<<(std::ostream& out, const QueryLook& look)
-    {
-        return out << look.language << (look.theme == Theme::Dark ? "-dark" : "-light");
-    }
-};
-
-/// Speaks the language of a look for the time of a test.
-class SpokenLook {
-protected:
-    SpokenLook()
-        : m_language(
-              std::make_unique<Language>(QLatin1String(testing::WithParamInterface<QueryLook>::GetParam().language)))
-    {
-        m_language->install();
-    }
-    ~SpokenLook()
-    {
-        m_language.reset();
-        QLocale::setDefault(m_before);
-    }
-
-private:
-    QLocale m_before;
-    std::unique_ptr<Language> m_language;
-};
-
-class GuiQueryLook : protected SpokenLook, public GuiQuery, public testing::WithParamInterface<QueryLook> {
-protected:
-    /// Saves a picture of the window with the words on offer, if PIMENTO_PICTURES names a folder.
-    void keep(const char* name)
-    {
-        const char* folder = std::getenv("PIMENTO_PICTURES");
-        if (folder == nullptr) {
-            return;
-        }
-        QPixmap picture = m_window.grab();
-        QWidget& words = *editor().completer().popup();
-        if (words.isVisible()) {
-            QPainter painter(&picture);
-            painter.drawPixmap(m_window.mapFromGlobal(words.mapToGlobal(QPoint())), words.grab());
-        }
-        std::ostringstream file;
-        file << folder << "/query-" << name << '-' << GetParam() << ".png";
-        picture.save(QString::fromStdString(file.str()));
-    }
-};
-
-INSTANTIATE_TEST_SUITE_P(Looks, GuiQueryLook,
-                         testing::Values(QueryLook{"en", Theme::Light}, QueryLook{"en", Theme::Dark},
-                                         QueryLook{"de", Theme::Light}, QueryLook{"de", Theme::Dark}));
-
-TEST_P(GuiQueryLook, PlotsAndCompletesReadably)
-{
-    m_window.looks().setTheme(GetParam().theme);
-    ASSERT_TRUE(run("SELECT place, delay, saws FROM results"));
-    open(1);
-    for (const QComboBox* box : {&page().plot().across(), &page().plot().up()}) {
-        EXPECT_GE(box->width(), box->sizeHint().width());
-    }
-    keep("points");
-    ASSERT_TRUE(run("SELECT shape, count(*) AS n FROM results GROUP BY shape"));
-    keep("bars");
-    QTest::keyClick(&editor(), Qt::Key_A, Qt::ControlModifier);
-    QTest::keyClicks(&editor(), QStringLiteral("SELECT text FROM results r WHERE r."));
-    QTest::keyClick(&editor(), Qt::Key_Space, Qt::ControlModifier);
-
-    const auto& words = *editor().completer().popup();
-    ASSERT_TRUE(words.isVisible());
-    EXPECT_GE(words.width(), words.sizeHintForColumn(0));
-    const int base = words.palette().color(QPalette::Base).lightness();
-    EXPECT_EQ(base < 128, GetParam().theme == Theme::Dark);
-    EXPECT_GT(std::abs(words.palette().color(QPalette::Text).lightness() - base), 120);
-    keep("words");
 }
 
 } // namespace pimento
