@@ -3,13 +3,11 @@
 #include "app/window/explore/argument_controller.h"
 #include "app/window/learn/lesson_author.h"
 #include "app/window/learn/part_covers.h"
-#include "app/window/looks/window_looks.h"
 #include "app/window/network/network_controller.h"
 #include "app/window/network/placement_controller.h"
 #include "app/window/session/session_controller.h"
 #include "tests/app/window/learn/lesson_test.h"
 #include "tests/support/cut_texts.h"
-#include "tests/support/file_drop.h"
 #include "views/commands/command_palette.h"
 #include "views/compare/compare_page.h"
 #include "views/compare/comparison_model.h"
@@ -115,6 +113,22 @@ protected:
     {
         return QString::fromStdString((m_folder.path() / name.toStdString()).string());
     }
+    /// Writes the name of a file into the dialog that opens next.
+    void nameInDialog(const QString& file)
+    {
+        QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+        m_answer.disconnect();
+        QObject::connect(&m_answer, &QTimer::timeout, [this, file] {
+            if (auto* asking = qobject_cast<QFileDialog*>(QApplication::activeModalWidget())) {
+                m_answer.stop();
+                auto* name = asking->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+                name->selectAll();
+                write(*name, file);
+                key(*name, Qt::Key_Return);
+            }
+        });
+        m_answer.start(50);
+    }
     [[nodiscard]] bool waitForColumns()
     {
         return QTest::qWaitFor([&] { return !m_window.compareController().isRunning(); }, kPatience);
@@ -126,6 +140,7 @@ protected:
 
     int m_acts = 0;
     QElapsedTimer m_time;
+    QTimer m_answer; // of nameInDialog()
 };
 
 // Sentence, factor and reason are whole and in sight in a small window, and one click says why.
@@ -171,13 +186,16 @@ TEST_F(UserTasks, ProveTheBestOfAnOwnKernel)
     ASSERT_TRUE(QTest::qWaitFor(
         [&] { return m_window.kernelPage().status().startsWith(QStringLiteral("No mistakes")); }, kPatience))
         << m_window.kernelPage().status().toStdString();
-    ASSERT_TRUE(QTest::qWaitFor(
-        [&] { return m_window.questionPanel().problem() && asked().workload.name == "blur"; }, kPatience));
+    const auto isOwn = [](const Question& question) {
+        return question.workload.text.find("def blur") != std::string::npos;
+    };
+    ASSERT_TRUE(
+        QTest::qWaitFor([&] { return m_window.questionPanel().problem() && isOwn(asked()); }, kPatience));
     click("findBest");
     ASSERT_TRUE(waitForEnd());
 
     EXPECT_TRUE(exploration().isProved());
-    EXPECT_EQ(exploration().problem->question().workload.name, "blur");
+    EXPECT_TRUE(isOwn(exploration().problem->question()));
     key(m_window, Qt::Key_1, Qt::ControlModifier);
     const QString headline = m_window.page().verdict().headline();
     EXPECT_TRUE(headline.contains(QStringLiteral("proved"))) << headline.toStdString();
@@ -237,15 +255,11 @@ TEST_F(UserTasks, MakeAndGiveALesson)
 
     m_acts += 3; // the page, the lesson in the list, Return
     start(QStringLiteral("my-my-talk"));
-    key(m_window, Qt::Key_F11);
-    ASSERT_TRUE(waitForStep());
-    EXPECT_TRUE(m_window.looks().isPresenting());
     ASSERT_NE(radio(0), nullptr);
     click(*radio(0));
     click("lessonCheck");
     const QString text = bar().findChild<QLabel*>(QStringLiteral("lessonReply"))->text();
     EXPECT_TRUE(text.contains(QStringLiteral("It moves more data."))) << text.toStdString();
-    key(m_window, Qt::Key_F11);
 }
 
 TEST_F(UserTasks, PlaceANetwork)
@@ -254,8 +268,8 @@ TEST_F(UserTasks, PlaceANetwork)
     m_window.beginWithExample();
     ASSERT_TRUE(waitForEnd());
     click("argumentNetwork");
-    ++m_acts; // the file is dropped
-    test::dropFile(m_window, fileOf(QStringLiteral("two.json")));
+    nameInDialog(fileOf(QStringLiteral("two.json")));
+    click("networkOpen");
     auto& tabs = child<QTabWidget>("networkViews");
     ++m_acts;
     QTest::mouseClick(tabs.tabBar(), Qt::LeftButton, {}, tabs.tabBar()->tabRect(1).center());
@@ -295,18 +309,7 @@ TEST_F(UserTasks, ReopenATradeOff)
     next.activateWindow();
     ASSERT_TRUE(QTest::qWaitForWindowActive(&next, kPatience));
     ASSERT_TRUE(next.beginSession(fileOf(QStringLiteral("other"))));
-    QTimer answer;
-    QObject::connect(&answer, &QTimer::timeout, [&] {
-        if (auto* asking = qobject_cast<QFileDialog*>(QApplication::activeModalWidget())) {
-            auto* name = asking->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
-            answer.stop();
-            name->selectAll();
-            write(*name, study);
-            key(*name, Qt::Key_Return);
-        }
-    });
-    answer.start(50);
-    QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+    nameInDialog(study);
     key(next, Qt::Key_O, Qt::ControlModifier);
     ASSERT_TRUE(QTest::qWaitFor(
         [&] { return next.workspace().exploration() != nullptr && next.workspace().isSettled(); }, kPatience));
