@@ -60,7 +60,10 @@ std::optional<std::vector<double>> numbersOf(std::span<const unsigned char> byte
     return numbers;
 }
 
-std::optional<std::vector<double>> numbersOf(const Cell& cell) { return numbersOf(std::span(std::get<ByteString>(cell))); }
+std::optional<std::vector<double>> numbersOf(const Cell& cell)
+{
+    return numbersOf(std::span(std::get<ByteString>(cell)));
+}
 
 std::optional<double> numberOf(const Cell& cell)
 {
@@ -271,8 +274,7 @@ std::optional<StudyCost> costOf(const Statement& row)
     constexpr int kQuantities = 4;
     auto quantities = numbersOf(row.bytes(kQuantities));
     return quantities && std::ranges::all_of(*quantities, isFiniteOrUnknown)
-               ? std::optional(
-                     StudyCost{static_cast<std::uint64_t>(row.integer(kCandidate)), *std::move(quantities)})
+               ? std::optional(StudyCost{static_cast<std::uint64_t>(row.integer(kCandidate)), *std::move(quantities)})
                : std::nullopt;
 }
 

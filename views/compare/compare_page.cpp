@@ -82,6 +82,7 @@ QLayout* ComparePage::buildTools()
     m_baseline->setObjectName(QStringLiteral("baseline"));
     m_baseline->setAccessibleName(tr("Reference: the column that the others are compared with"));
     m_choice->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_choice->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);                   // wraps before it is cut
     m_baseline->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // a long name is cut
     m_baseline->setMinimumContentsLength(kNameLetters);
     m_baseline->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);

@@ -88,9 +88,8 @@ QStringList compare(const Problem& one, const Problem& other, Detail detail)
     if (first && second && first != second) {
         const bool isNamed = first->name != second->name;
         const QString what = isNamed ? QuestionMatchTexts::tr("device") : QuestionMatchTexts::tr("device file");
-        differences << (isNamed && detail == Detail::Values
-                            ? QStringLiteral("%1: %2").arg(what, inWords(first->title))
-                            : what);
+        differences << (isNamed && detail == Detail::Values ? QStringLiteral("%1: %2").arg(what, inWords(first->title))
+                                                            : what);
     }
     return differences;
 }

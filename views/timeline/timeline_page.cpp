@@ -138,11 +138,14 @@ QLayout* TimelinePage::buildTools()
     m_stop->setToolTip(tr("Stop the run and show its result so far"));
     m_depth->setObjectName(QStringLiteral("lanes"));
     m_depth->setAccessibleName(tr("Lanes"));
-    m_depth->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_depth->setToolTip(tr("Depth to which lanes are unfolded"));
     m_unit->setObjectName(QStringLiteral("unit"));
     m_unit->setAccessibleName(tr("Unit of time"));
     m_unit->addItems({tr("cycles"), tr("ns")});
+    for (QComboBox* choice : {m_depth, m_unit}) {
+        choice->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+        choice->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed); // wraps before it is cut
+    }
     for (QComboBox* choice : {&m_pair->choices(), m_depth, m_unit}) {
         tools->addWidget(choice);
     }

@@ -20,7 +20,8 @@ constexpr int kMostSessions = 16;
 void readAhead(Study& study)
 {
     const auto text = study.view(kSessionView);
-    const auto view = text && *text ? parseSessionView(**text, study.file().string()) : Result<SessionView>(fail("has no view"));
+    const auto view =
+        text && *text ? parseSessionView(**text, study.file().string()) : Result<SessionView>(fail("has no view"));
     const auto key = view && view->answered ? keyOf(view->answered->key) : std::nullopt;
     if (key) {
         study.readAhead(*key);
@@ -33,8 +34,8 @@ HeldSession::HeldSession(QString file, std::unique_ptr<QLockFile> lock)
     : m_file(std::move(file)), m_lock(std::move(lock)), m_opened(std::make_shared<Opened>()),
       m_opening(std::make_unique<JobRunner>())
 {
-    m_opening->start([opened = m_opened, path = std::filesystem::path(m_file.toStdString())](
-                         const std::stop_token&, const JobRunner::Post&) {
+    m_opening->start([opened = m_opened, path = std::filesystem::path(m_file.toStdString())](const std::stop_token&,
+                                                                                             const JobRunner::Post&) {
         auto study = Study::openOrCreate(path);
         if (study) {
             readAhead(**study);
@@ -66,7 +67,7 @@ std::unique_ptr<QLockFile> HeldSession::takeLock() { return std::move(m_lock); }
 
 Result<std::unique_ptr<Study>> HeldSession::takeStudy()
 {
-    m_opening.reset(); // waits for the job
+    m_opening.reset();                                                     // waits for the job
     return m_opened->has_value() ? *std::exchange(*m_opened, std::nullopt) // empty: out of memory
                                  : fail("cannot be opened", "file " + m_file.toStdString(), "Free some memory");
 }

@@ -83,10 +83,10 @@ BestSearch settled(const ExplorationBoard& board, const StudyAnswer& answer, std
 
 } // namespace
 
-Result<std::optional<Exploration>> recalledSearch(const std::shared_ptr<const Problem>& problem,
-                                                  ExploreExtent extent, const StudyAnswer& answer,
-                                                  const std::vector<std::string>& found, ResultLog& log,
-                                                  const ExploreOptions& options, const std::stop_token& stop)
+Result<std::optional<Exploration>> recalledSearch(const std::shared_ptr<const Problem>& problem, ExploreExtent extent,
+                                                  const StudyAnswer& answer, const std::vector<std::string>& found,
+                                                  ResultLog& log, const ExploreOptions& options,
+                                                  const std::stop_token& stop)
 {
     if (!isEndOf(extent, answer.proof) || !isExact(answer.fidelity) || !log.knows(answer.candidate)) {
         return std::nullopt;

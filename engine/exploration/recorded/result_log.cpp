@@ -117,8 +117,7 @@ private:
 
 } // namespace
 
-ResultLog::ResultLog(Study& study, const Fingerprint& question, const CostSchema& schema,
-                     std::vector<StudyCost> known)
+ResultLog::ResultLog(Study& study, const Fingerprint& question, const CostSchema& schema, std::vector<StudyCost> known)
     : m_study(&study), m_question(question), m_schema(&schema)
 {
     m_known.reserve(known.size());

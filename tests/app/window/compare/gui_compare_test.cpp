@@ -178,7 +178,7 @@ TEST_F(GuiCompare, NamesFirstWhatDiffers)
     ASSERT_EQ(columns().columns[1].found.candidate, candidate);
     EXPECT_EQ(model().rows().front().title, QStringLiteral("Differs in"));
     EXPECT_EQ(model().rows().front().cells[0].value, QStringLiteral("the reference"));
-    EXPECT_EQ(model().rows().front().cells[1].value, QStringLiteral("disabled passes: staging"));
+    EXPECT_EQ(model().rows().front().cells[1].value, QStringLiteral("disabled passes: staged rearrangement"));
     EXPECT_EQ(cell(QStringLiteral("Candidate"), 0).value, cell(QStringLiteral("Candidate"), 1).value);
 }
 
