@@ -348,7 +348,7 @@ TEST(StreamProfile, StaysAboveItsBounds)
         for (const bool isPublic : {false, true}) {
             const Streams streams = streamsOf(of, isPublic);
             const ProfiledStreams profiled{streams, of.partitions, of.placement, of.chip};
-            for (const ProfileOptions options :
+            for (const ProfileOptions& options :
                  {ProfileOptions{.order = ProfileOrder::Visits}, ProfileOptions{.inputBuffers = isPublic ? 1 : 2}}) {
                 const StreamProfile made = profile(profiled, options).value();
 
