@@ -13973,11 +13973,11 @@
     </message>
     <message>
         <source>hosts, as stages of a pipeline</source>
-        <translation>Rechner als Stufen einer Pipeline</translation>
+        <translation>Hosts als Stufen einer Pipeline</translation>
     </message>
     <message>
         <source>GPUs of a host</source>
-        <translation>GPUs eines Rechners</translation>
+        <translation>GPUs eines Hosts</translation>
     </message>
     <message>
         <source>PIM devices of each GPU</source>
@@ -13997,7 +13997,7 @@
     </message>
     <message>
         <source>host that computes prompts</source>
-        <translation>Rechner für Eingaben</translation>
+        <translation>Host für Prompts</translation>
     </message>
     <message>
         <source>skew of the experts&apos; popularity</source>
@@ -14048,15 +14048,15 @@
         <translation>Ziel in %</translation>
     </message>
     <message>
-        <source>needs the schedule with servers for prompts (apart)</source>
-        <translation>braucht den Ablauf mit Servern für Eingaben</translation>
+        <source>needs the schedule with separate prompt servers</source>
+        <translation>braucht den Ablauf mit eigenen Servern für Prompts</translation>
     </message>
     <message>
         <source>a host that computes prompts</source>
-        <translation>ein Rechner für Eingaben</translation>
+        <translation>ein Host für Prompts</translation>
     </message>
     <message>
-        <source>Choose that schedule</source>
+        <source>Choose that schedule (--schedule apart)</source>
         <translation>Wählen Sie diesen Ablauf</translation>
     </message>
     <message>
@@ -19584,7 +19584,7 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     </message>
     <message>
         <source>What if the host were different?</source>
-        <translation>Was wäre mit einem anderen Rechner?</translation>
+        <translation>Was wäre mit einem anderen Host?</translation>
     </message>
 </context>
 <context>
@@ -21519,7 +21519,7 @@ Wählen Sie ein Sprachmodell, einen Host und wie Anfragen ankommen, dann „Bedi
     </message>
     <message>
         <source>What if the host were different?</source>
-        <translation>Was wäre mit einem anderen Rechner?</translation>
+        <translation>Was wäre mit einem anderen Host?</translation>
     </message>
     <message>
         <source>%1 on %2: %L3 requests</source>
@@ -21843,7 +21843,7 @@ Wählen Sie ein Sprachmodell, einen Host und wie Anfragen ankommen, dann „Bedi
     </message>
     <message>
         <source>Parameter of the host</source>
-        <translation>Parameter des Rechners</translation>
+        <translation>Parameter des Hosts</translation>
     </message>
     <message>
         <source>Values of the parameter</source>

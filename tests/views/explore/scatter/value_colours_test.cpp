@@ -59,8 +59,8 @@ TEST(ValueColours, SpreadWideValuesByTheirLogarithm)
     for (std::size_t i = 1; i < values.size(); ++i) {
         EXPECT_GT(distance(colours.of(values[i]), colours.of(values[i - 1])), whole / 20) << values[i];
     }
-    EXPECT_EQ(colours.least(), QStringLiteral("1"));
-    EXPECT_EQ(colours.most(), QStringLiteral("128"));
+    EXPECT_EQ(colours.least(), QStringLiteral("1\u202Fcycles"));
+    EXPECT_EQ(colours.most(), QStringLiteral("128\u202Fcycles"));
 }
 
 TEST(ValueColours, HaveAHueForEachOfAFewNumbers)
