@@ -45,6 +45,11 @@ void PartOverlay::follow()
     }
     setGeometry(seen.adjusted(-m_margin, -m_margin, m_margin, m_margin) & m_window.rect());
     raise();
+    for (PartOverlay* other : m_window.findChildren<PartOverlay*>(Qt::FindDirectChildrenOnly)) {
+        if (other->m_margin > m_margin) {
+            other->raise(); // a ring stays above a cover
+        }
+    }
 }
 
 bool PartOverlay::eventFilter(QObject* watched, QEvent* event)

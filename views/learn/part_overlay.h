@@ -14,7 +14,7 @@ class PartOverlay : public QWidget {
 
 public:
     /// `window` contains the widgets to lie over; `margin`: pixels around the widget that the overlay covers as
-    /// well; negative: pixels at its edge that it leaves out.
+    /// well. Of several overlays the one with the largest margin lies on top.
     PartOverlay(QWidget& window, int margin);
 
     /// Lies over a widget from now on; nullptr: over none, and hidden.
