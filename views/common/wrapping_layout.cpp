@@ -8,6 +8,7 @@ namespace pimento {
 namespace {
 
 bool isExpanding(const QLayoutItem& item) { return (item.expandingDirections() & Qt::Horizontal) != 0; }
+bool canGrow(const QLayoutItem& item) { return item.maximumSize().width() > item.minimumSize().width(); }
 
 } // namespace
 
@@ -97,18 +98,19 @@ void WrappingLayout::setGeometry(const QRect& area)
     QLayout::setGeometry(area);
     int top = area.top();
     for (const std::vector<std::size_t>& line : linesOf(area.width())) {
-        const auto widgets = static_cast<int>(line.size());
-        int room = area.width() - m_gap * (widgets - 1);
-        int expanding = 0;
+        int room = area.width() - m_gap * (static_cast<int>(line.size()) - 1);
         for (const std::size_t i : line) {
             room -= m_items[i]->minimumSize().width();
-            expanding += isExpanding(*m_items[i]) ? 1 : 0;
         }
+        const bool hasExpanding = std::ranges::any_of(line, [&](std::size_t i) { return isExpanding(*m_items[i]); });
+        const auto takesRoom = [&](std::size_t i) {
+            return hasExpanding ? isExpanding(*m_items[i]) : canGrow(*m_items[i]);
+        };
+        const auto takers = static_cast<int>(std::ranges::count_if(line, takesRoom));
         const int height = lineHeight(line);
         int left = area.left();
         for (const std::size_t i : line) {
-            const int grown = expanding == 0 ? room / widgets : isExpanding(*m_items[i]) ? room / expanding : 0;
-            const int width = std::max(0, m_items[i]->minimumSize().width() + grown);
+            const int width = std::max(0, m_items[i]->minimumSize().width() + (takesRoom(i) ? room / takers : 0));
             m_items[i]->setGeometry({left, top, width, height});
             left += width + m_gap;
         }
