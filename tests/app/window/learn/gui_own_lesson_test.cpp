@@ -191,7 +191,7 @@ TEST_F(GuiLesson, HidesAnAnswerUntilItIsGiven)
     EXPECT_TRUE(cover->isVisible());
     const QWidget* scatter = cover->part();
     ASSERT_NE(scatter, nullptr);
-    EXPECT_EQ(cover->geometry(), QRect(scatter->mapTo(&m_window, QPoint()), scatter->size()).adjusted(2, 2, -2, -2));
+    EXPECT_EQ(cover->geometry(), QRect(scatter->mapTo(&m_window, QPoint()), scatter->size()));
 
     QTest::mouseClick(radio(1), Qt::LeftButton);
     press("lessonCheck");
