@@ -19179,6 +19179,10 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <source>What does the study know?</source>
         <translation>Was weiß die Studie?</translation>
     </message>
+    <message>
+        <source>CSV (*.csv)</source>
+        <translation>CSV (*.csv)</translation>
+    </message>
 </context>
 <context>
     <name>pimento::MapRow</name>
