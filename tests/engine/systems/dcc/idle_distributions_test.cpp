@@ -243,13 +243,13 @@ TEST(IdleDistributions, OfRandomKernelsStandBehindTheCompleteDrafts)
 TEST(IdleDistributions, TheBestIsNeverBehindAHandMadeDraft)
 {
     std::mt19937 random(3);
-    for (unsigned i = 0; i < static_cast<unsigned>(test::triesOf(12, 4)); ++i) {
+    for (unsigned i = 0; i < static_cast<unsigned>(test::longTriesOf(12, 4)); ++i) {
         const DraftQuestion asked = withObjective(smallQuestion(random, kDevices[i % 4]), i);
         if (usingAll(asked) > 0) {
             expectNeverBehindHandMade(asked, asked.text());
         }
     }
-    for (unsigned seed = 200; seed < 200 + static_cast<unsigned>(test::triesOf(30, 9)); ++seed) {
+    for (unsigned seed = 200; seed < 200 + static_cast<unsigned>(test::longTriesOf(30, 9)); ++seed) {
         const DraftQuestion asked = withObjective(randomQuestion(seed, kDevices[seed % 3]), seed / 3);
         const auto tree = draftTree(asked, asked.resources(), {});
         if (tree && tree->size() > 0 && tree->size() < 300) {
