@@ -17957,8 +17957,8 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Anteil der Anfragen nach Latenz</translation>
     </message>
     <message>
-        <source>share of requests with at most this latency</source>
-        <translation>Anteil der Anfragen mit höchstens dieser Latenz</translation>
+        <source>latency; share of requests with at most it</source>
+        <translation>Latenz; Anteil der Anfragen mit höchstens dieser</translation>
     </message>
     <message>
         <source>up to %1</source>

@@ -141,7 +141,7 @@ void LatencyPlot::paintAxes(QPainter& painter) const
     painter.setPen(m_palette.color(Role::MutedText));
     painter.drawText(
         QRectF(0, plot.bottom() + 1.5 * line, width(), line), Qt::AlignCenter,
-        fontMetrics().elidedText(tr("share of requests with at most this latency"), Qt::ElideRight, width()));
+        fontMetrics().elidedText(tr("latency; share of requests with at most it"), Qt::ElideRight, width()));
 }
 
 void LatencyPlot::paintCurve(QPainter& painter, std::size_t curve) const
