@@ -131,7 +131,8 @@ TEST_F(StudyTest, ReadsCostsAloneAlsoAhead)
     ASSERT_TRUE(study->addResults(key, results));
     const auto costsOf = [&](const Fingerprint& question) {
         std::map<std::uint64_t, std::vector<double>> costs;
-        for (StudyCost& cost : study->costs(question).value()) {
+        std::vector<StudyCost> found = study->costs(question).value();
+        for (StudyCost& cost : found) {
             costs.emplace(cost.candidate, std::move(cost.quantities));
         }
         return costs;
