@@ -54,7 +54,7 @@ TEST(ServingSettings, PoliciesHaveNamesAndSentences)
                 testing::ElementsAre(HasSubstr("Preemption: none"), HasSubstr("8192"), HasSubstr("in turn"),
                                      HasSubstr("50 GB/s with a latency of 3 us")));
     EXPECT_THAT(policySentences({.schedule = Schedule::Chunked, .memory = MemoryRule::Recompute}),
-                testing::ElementsAre(HasSubstr("put back"), HasSubstr("at most 512 tokens")));
+                testing::ElementsAre(HasSubstr("loses its place"), HasSubstr("at most 512 tokens")));
 }
 
 TEST(ServingSettings, ALinkMattersOnlyWhereThereIsOne)
