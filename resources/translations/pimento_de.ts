@@ -14356,8 +14356,8 @@
         <translation>jedes weitere Token</translation>
     </message>
     <message>
-        <source>%1 until the first token, %2 for each further one, %3 for a whole answer on average; nobody measured these requests.</source>
-        <translation>Im Mittel %1 bis zum ersten Token, %2 für jedes weitere, %3 für eine ganze Antwort; niemand hat diese Anfragen gemessen.</translation>
+        <source>%1 until the first token, %2 for each further one, %3 for a whole answer on average; these requests were not measured.</source>
+        <translation>Im Mittel %1 bis zum ersten Token, %2 für jedes weitere, %3 für eine ganze Antwort; diese Anfragen wurden nicht gemessen.</translation>
     </message>
     <message>
         <source>Predicted mean times differ from the measured ones by %1 until the first token, %2 for each further one and %3 for a whole answer.</source>

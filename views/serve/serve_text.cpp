@@ -148,7 +148,7 @@ QString verdictOf(const serving::ReplayedRun& replayed)
     const serving::RequestSeconds found = serving::secondsOf(replayed.requests, replayed.run);
     if (replayed.measured.empty()) {
         return ServeTexts::tr("%1 until the first token, %2 for each further one, %3 for a whole answer on average; "
-                              "nobody measured these requests.")
+                              "these requests were not measured.")
             .arg(inSeconds(meanOf(found.firstToken)), inSeconds(meanOf(found.perToken)),
                  inSeconds(meanOf(found.latency)));
     }

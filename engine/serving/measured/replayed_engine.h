@@ -23,7 +23,7 @@ struct ReplayedRun {
     VllmSetup setup;
     std::vector<Request> requests;
     VllmRun run;
-    std::vector<MeasuredRequest> measured; // empty: nobody measured these requests
+    std::vector<MeasuredRequest> measured; // empty: these requests were not measured
 };
 
 /// Reads the real run of an engine's requests. Error: there is none, or one of other requests.

@@ -52,7 +52,7 @@ struct VllmSetup {
     [[nodiscard]] static Result<VllmSetup> read(const std::string& file);
 };
 
-/// A set-up with the layer times beside it.
+/// Set-up of an engine and the measured times of its layers.
 struct MeasuredEngine {
     VllmSetup setup;
     LayerTimes times;

@@ -9,6 +9,7 @@
 #include "tests/app/window/learn/lesson_test.h"
 #include "tests/support/cut_texts.h"
 #include "tests/support/file_drop.h"
+#include "tests/support/small_network.h"
 #include "views/commands/command_palette.h"
 #include "views/compare/compare_page.h"
 #include "views/compare/comparison_model.h"
@@ -28,7 +29,7 @@
 
 #include <cstdio>
 
-// Tasks of somebody new, done with the mouse and the keyboard alone. Each says how many clicks and keys it took and how
+// Tasks of a new user, done with the mouse and the keyboard alone. Each says how many clicks and keys it took and how
 // many seconds; a typed or pasted text counts as one key.
 
 namespace pimento {
@@ -50,15 +51,6 @@ def blur(weight, image):
                     out[y][x] += image[y + u][x + v] * weight[u][v]
     return out
 )";
-
-[[maybe_unused]] constexpr const char* kNetwork = R"({
-  "format": "pimento-network 1", "name": "two",
-  "inputs": [{"name": "image", "elements": 256}],
-  "layers": [
-    {"name": "dense", "op": "product", "from": ["image"], "rows": 1, "inputs": 256, "outputs": 64},
-    {"name": "last", "op": "product", "from": ["dense"], "rows": 1, "inputs": 64, "outputs": 16}
-  ]
-})";
 
 } // namespace
 
@@ -246,7 +238,7 @@ TEST_F(UserTasks, MakeAndGiveALesson)
 
 TEST_F(UserTasks, PlaceANetwork)
 {
-    writeFile(QStringLiteral("two.json"), kNetwork);
+    writeFile(QStringLiteral("two.json"), test::kSmallNetwork);
     m_window.beginWithExample();
     ASSERT_TRUE(waitForEnd());
     click("argumentNetwork");

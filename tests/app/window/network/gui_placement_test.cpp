@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/network/network_controller.h"
 #include "app/window/network/placement_controller.h"
+#include "tests/support/small_network.h"
 #include "tests/support/window_test.h"
 #include "views/common/plot_panel.h"
 #include "views/network/network_page.h"
@@ -14,19 +15,6 @@
 #include <cstddef>
 
 namespace pimento {
-
-namespace {
-
-constexpr const char* kNetwork = R"({
-  "format": "pimento-network 1", "name": "two",
-  "inputs": [{"name": "image", "elements": 256}],
-  "layers": [
-    {"name": "dense", "op": "product", "from": ["image"], "rows": 1, "inputs": 256, "outputs": 64},
-    {"name": "last", "op": "product", "from": ["dense"], "rows": 1, "inputs": 64, "outputs": 16}
-  ]
-})";
-
-} // namespace
 
 /// The view of all devices on the page Network.
 class GuiPlacement : public WindowTest {
@@ -83,7 +71,7 @@ TEST_F(GuiPlacement, PlacesANetworkAndLeadsToACell)
     const QString file = folder.filePath(QStringLiteral("two.json"));
     QFile out(file);
     ASSERT_TRUE(out.open(QIODevice::WriteOnly));
-    out.write(kNetwork);
+    out.write(test::kSmallNetwork);
     out.close();
     m_window.networkController().open(file);
     choose("placementSeconds", QStringLiteral("15 s"));

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+namespace pimento::test {
+
+/// File of a network of two products, one after the other.
+inline constexpr const char* kSmallNetwork = R"({
+  "format": "pimento-network 1", "name": "two",
+  "inputs": [{"name": "image", "elements": 256}],
+  "layers": [
+    {"name": "dense", "op": "product", "from": ["image"], "rows": 1, "inputs": 256, "outputs": 64},
+    {"name": "last", "op": "product", "from": ["dense"], "rows": 1, "inputs": 64, "outputs": 16}
+  ]
+})";
+
+} // namespace pimento::test
