@@ -59,8 +59,8 @@ Result<std::unique_ptr<StepTable>> promptSteps(const ModelOnHost& on, serving::S
         return server ? Result<std::unique_ptr<StepTable>>(nullptr) : tl::unexpected<Error>(server.error());
     }
     if (schedule != serving::Schedule::Apart) {
-        return fail("needs the schedule with separate prompt servers", "a host that computes prompts",
-                    "Choose that schedule (--schedule apart)");
+        return fail("needs the schedule apart (separate prompt servers)", "a host that computes prompts",
+                    "Choose that schedule");
     }
     return StepTable::make(**server, *parsePlacement("gpu"), {{1}, 1}, {}, {}, stop);
 }

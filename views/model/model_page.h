@@ -56,8 +56,8 @@ public:
     void choosePlacement(const std::string& placement);
     /// The visible results, maybe of another question than that of the fields; nullptr: none.
     [[nodiscard]] const std::shared_ptr<const ModelRuns>& runs() const { return m_runs; }
-    /// Overlay of the results while they answer another question.
     [[nodiscard]] SweepPanel& sweep() const { return *m_sweep; }
+    /// Overlay of the results while they answer another question.
     [[nodiscard]] ResultOverlay& overlay() const { return *m_overlay; }
 
     /// The fields; a window may take them to its own column.

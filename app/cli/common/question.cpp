@@ -5,6 +5,7 @@
 #include "app/cli/common/setting_options.h"
 #include "app/cli/common/support.h"
 #include "engine/base/json_reader.h"
+#include "engine/base/lower_case.h"
 #include "engine/devices/device_file.h"
 #include "engine/devices/registry.h"
 #include "engine/kernels/text/library.h"
@@ -241,7 +242,11 @@ Result<void> addMeasuredTimes(Catalogue& catalogue, const std::string& file)
 
 bool isKernelFile(std::string_view word) { return word.ends_with(".py"); }
 
-bool isNetworkFile(std::string_view word) { return word.ends_with(".json") || word.ends_with(".onnx"); }
+bool isNetworkFile(std::string_view word)
+{
+    const std::string name = lowered(word);
+    return name.ends_with(".json") || name.ends_with(".onnx");
+}
 
 Result<Catalogue> wholeCatalogue(const std::string& measuredTimes)
 {

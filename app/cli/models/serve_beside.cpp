@@ -196,7 +196,7 @@ std::string verdictOf(const Comparison& comparison)
     const ComparedServer* best = bestOf(comparison);
     const ComparedServer& gpu = comparison.servers.front();
     if (best == nullptr) {
-        return "None of them serves the requests.";
+        return "None of the servers can serve the requests.";
     }
     const std::string name = best == &gpu ? best->name : best->name + ", " + best->placement;
     if (best->rate && best->rate->rate) {

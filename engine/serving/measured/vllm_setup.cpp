@@ -117,7 +117,10 @@ Result<VllmSetup> VllmSetup::read(const std::string& file)
     engine.read("max_num_seqs", setup.mostSequences);
     engine.read("max_num_batched_tokens", setup.mostTokens);
     const auto cached = json->find("kv_cache");
-    const bool hasCache = cached != json->end() && cached->is_object();
+    const bool hasCache = cached != json->end() && !cached->is_null();
+    if (hasCache && !cached->is_object()) {
+        return fail("is no object", file + ", kv_cache", "Correct it, or take it out");
+    }
     MemberReader cache(hasCache ? *cached : *json, file, "kv_cache.");
     if (hasCache) {
         cache.read("num_gpu_blocks", setup.cacheBlocks);

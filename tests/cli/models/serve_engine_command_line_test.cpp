@@ -45,7 +45,7 @@ TEST_F(ServeEngine, DrawsMeasuredAndPredictedTimes)
     EXPECT_THAT(read("s.svg"), HasSubstr("measured, s"));
 
     const Outcome other = runCli({"serve", "--engine", kGpu, "--requests", "5", "--scatter", file("s.svg")});
-    EXPECT_THAT(other.error, HasSubstr("other requests than were measured"));
+    EXPECT_THAT(other.error, HasSubstr("other requests than the measured ones"));
     EXPECT_THAT(runCli({"serve", "gpt3-13b", "--scatter", file("s.svg")}).error, HasSubstr("--engine"));
 }
 

@@ -36,6 +36,8 @@ TEST(VllmSetup, NamesWhatIsWrong)
                 HasSubstr("engine.max_num_seqs: is no whole number from 1"));
     EXPECT_THAT(messageOf(R"({"engine": {"model": "Qwen/Qwen3-32B"}, "kv_cache": {"block_size": "16"}})"),
                 HasSubstr("kv_cache.block_size: is no whole number from 1"));
+    EXPECT_THAT(messageOf(R"({"engine": {"model": "Qwen/Qwen3-32B"}, "kv_cache": 7})"),
+                HasSubstr("kv_cache: is no object"));
     EXPECT_THAT(messageOf(R"({"engine": {"model": "Qwen/Qwen3-32B", "enable_expert_parallel": "yes"}})"),
                 HasSubstr("enable_expert_parallel: is neither true nor false"));
 }
