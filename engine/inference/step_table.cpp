@@ -78,43 +78,11 @@ Result<std::unique_ptr<StepTable>> StepTable::make(const ModelOnHost& on, const 
     table->m_places = held.keysAndValues;
     table->m_contexts = static_cast<std::size_t>(ceilDivide(programs.longestContext, on.tokenStep));
     table->m_placement = wanted;
-    const Placement& placement = table->m_placement;
-    std::shared_ptr<const KernelDevice> device;
-    if (means.kernels != nullptr && on.host.hasDevices()) {
-        const auto found = means.kernels->device();
-        if (!found) {
-            return tl::unexpected<Error>(found.error());
-        }
-        device = *found;
-        FittingPlacement fitting = fittingPlacement(on, wanted, {1, 1}, device.get());
-        table->m_placement = std::move(fitting.placement);
-        if (!fitting.remark.empty()) {
-            table->remark(fitting.remark);
-        }
-        std::vector<ModelPhase> phases;
-        for (const std::int64_t batch : programs.batches) {
-            for (std::size_t i = 1; i <= table->m_contexts; ++i) {
-                phases.push_back(ModelPhase::decode(batch, static_cast<std::int64_t>(i) * on.tokenStep));
-            }
-        }
-        auto kernels = kernelsNeeded(on, placement, phases, *device);
-        if (!kernels) {
-            return tl::unexpected<Error>(kernels.error());
-        }
-        for (PimNeed& need : *kernels) {
-            if (need.kernel.appendsToken) { // a kernel that loses alone may win beside those of other contexts
-                need.below = std::numeric_limits<double>::infinity();
-            }
-        }
-        const auto prepared = means.kernels->prepare(*kernels, means.threads, stop, [&](std::size_t done) {
-            if (progress) {
-                progress("kernels explored", done, kernels->size());
-            }
-        });
-        if (!prepared && prepared.error().kind == ErrorKind::Stopped) {
-            return tl::unexpected<Error>(prepared.error());
-        }
+    const auto device = table->prepare(means, stop, progress);
+    if (!device) {
+        return tl::unexpected<Error>(device.error());
     }
+    const Placement& placement = table->m_placement;
     for (const std::int64_t batch : programs.batches) {
         if (const auto added = table->addBatch(batch, placement, means, stop); !added) {
             return tl::unexpected<Error>(added.error());
@@ -127,10 +95,44 @@ Result<std::unique_ptr<StepTable>> StepTable::make(const ModelOnHost& on, const 
         return tl::unexpected<Error>(added.error());
     }
     table->chooseHeldSide();
-    if (const auto fits = table->findMemory(placement, held, device.get()); !fits) {
+    if (const auto fits = table->findMemory(placement, held, device->get()); !fits) {
         return tl::unexpected<Error>(fits.error());
     }
     return table;
+}
+
+/// Finds a placement that fits the devices, and explores the kernels of all programs. nullptr: there are no devices.
+Result<std::shared_ptr<const KernelDevice>> StepTable::prepare(const StepMeans& means, const std::stop_token& stop,
+                                                               const GenerationProgress& progress)
+{
+    if (means.kernels == nullptr || !m_on.host.hasDevices()) {
+        return nullptr;
+    }
+    auto device = means.kernels->device();
+    if (!device) {
+        return tl::unexpected<Error>(device.error());
+    }
+    FittingPlacement fitting = fittingPlacement(m_on, m_placement, {1, 1}, device->get());
+    m_placement = std::move(fitting.placement);
+    if (!fitting.remark.empty()) {
+        remark(fitting.remark);
+    }
+    std::vector<ModelPhase> phases;
+    for (const std::int64_t batch : m_programs.batches) {
+        for (std::size_t i = 1; i <= m_contexts; ++i) {
+            phases.push_back(ModelPhase::decode(batch, static_cast<std::int64_t>(i) * m_on.tokenStep));
+        }
+    }
+    auto kernels = kernelsNeeded(m_on, m_placement, phases, **device);
+    if (!kernels) {
+        return tl::unexpected<Error>(kernels.error());
+    }
+    for (PimNeed& need : *kernels) {
+        if (need.kernel.appendsToken) { // a kernel that loses alone may win beside those of other contexts
+            need.below = std::numeric_limits<double>::infinity();
+        }
+    }
+    return exploreKernels(*kernels, means, stop, progress).map([&] { return *std::move(device); });
 }
 
 Result<void> StepTable::addBatch(std::int64_t batch, const Placement& placement, const StepMeans& means,

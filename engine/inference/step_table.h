@@ -75,6 +75,8 @@ private:
         std::vector<serving::StepCost> device; // by batch, then by rounded context
     };
 
+    [[nodiscard]] Result<std::shared_ptr<const KernelDevice>>
+    prepare(const StepMeans& means, const std::stop_token& stop, const GenerationProgress& progress);
     [[nodiscard]] Result<void> addBatch(std::int64_t batch, const Placement& placement, const StepMeans& means,
                                         const std::stop_token& stop);
     [[nodiscard]] Result<void> addAttention(const Placement& placement, const StepMeans& means,
