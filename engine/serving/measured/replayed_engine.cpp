@@ -30,8 +30,9 @@ std::vector<std::string> measuredEngines()
     std::vector<std::string> names;
     const auto folder = engineFolder();
     std::error_code code;
-    for (const auto& entry : std::filesystem::directory_iterator(folder ? *folder : std::filesystem::path(), code)) {
-        const std::string name = entry.path().filename().string();
+    std::filesystem::directory_iterator entry(folder ? *folder : std::filesystem::path(), code);
+    for (; !code && entry != std::filesystem::directory_iterator(); entry.increment(code)) { // throws nothing
+        const std::string name = entry->path().filename().string();
         if (name.ends_with(kSetup)) {
             names.push_back(name.substr(0, name.size() - kSetup.size()));
         }
