@@ -171,7 +171,8 @@ Result<void> VllmSetup::addSecondMemory(double bytes, double bytesPerSecond)
                     "Leave the second memory out");
     }
     if (!(bytes > 0 && bytes <= kMostBytes && bytesPerSecond > 0) || keyValueBytes <= 0) {
-        return fail("is no second memory", "engine " + model, "Give it bytes and a bandwidth above 0");
+        return fail("has a second memory of a size or bandwidth out of range", "engine " + model,
+                    "Use more than 0, and at most 10,000 GB");
     }
     secondBlocks = static_cast<std::int64_t>(bytes * static_cast<double>(tensorParts) /
                                              (keyValueBytes * static_cast<double>(tokensOfBlock)));
