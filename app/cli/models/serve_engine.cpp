@@ -221,8 +221,8 @@ int serveEngine(const ServeOptions& options)
         return complain(Error{"has no effect with --beside", options.on.promptHost ? "--prompts-on" : "--tier",
                               "Leave one of both out"});
     }
-    if (options.beside.empty() && (options.findsRate || options.hasPlacement)) {
-        return complain(Error{"is about devices beside the engine's GPU", options.findsRate ? "--find-rate" : "--place",
+    if (options.beside.empty() && !options.aboutDevices.empty()) {
+        return complain(Error{"is about devices beside the engine's GPU", options.aboutDevices,
                               "Add --beside, as in --beside attacc:5"});
     }
     if (!options.on.sweep.empty()) {

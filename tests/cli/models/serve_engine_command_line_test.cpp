@@ -138,6 +138,8 @@ TEST_F(ServeEngine, RefusesOptionsThatChangeNothing)
     EXPECT_THAT(messageOf({"--schedule", "static"}), HasSubstr("--engine excludes --schedule"));
     EXPECT_THAT(messageOf({"--hosts", "2"}), HasSubstr("--engine excludes --hosts"));
     EXPECT_THAT(messageOf({"--place", "pim"}), HasSubstr("--place: is about devices beside"));
+    EXPECT_THAT(messageOf({"--power-cap", "20"}), HasSubstr("--power-cap: is about devices beside"));
+    EXPECT_THAT(messageOf({"--weights-twice"}), HasSubstr("--weights-twice: is about devices beside"));
     EXPECT_THAT(messageOf({"--find-rate", "--ttft", "1"}), HasSubstr("Add --beside"));
 }
 
