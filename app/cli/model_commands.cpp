@@ -84,7 +84,7 @@ void addLlm(CLI::App& app, ChosenCommand& chosen)
     addHostedModel(command, options.on);
 }
 
-/// Adds what decides about the requests: a trace, or numbers to generate them by.
+/// Adds the options of requests: a trace, or numbers to generate them by.
 void addRequests(CLI::App& command, ServeOptions& options)
 {
     command.add_option("--trace", options.trace,

@@ -162,7 +162,7 @@ void printText(const EngineRun& served)
         }
         printPlain("{}\n", line);
     }
-    printPlain("  {} steps in {:.2f} s, {} tokens computed, {} requests lost their memory and began again\n",
+    printPlain("  {} steps in {:.2f} s, {} tokens computed, {} preemptions (the request begins again)\n",
                served.run.steps, endOf(served), served.run.tokens, served.run.preemptions);
     if (served.setup.secondBlocks > 0) {
         printPlain(
