@@ -337,6 +337,7 @@ private:
         auto* pages = m_window.findChild<QTabWidget*>(QStringLiteral("pages"));
         pages->setCurrentIndex(pick(pages->count()));
         m_visits[pages->currentWidget()->objectName()] += 1;
+        m_last = QStringLiteral("page ") + pages->currentWidget()->objectName();
     }
 
     /// Types into the search field of a page, if it has one: "find" of the timeline and others, the filters of Explore.
