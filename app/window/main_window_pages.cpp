@@ -102,7 +102,6 @@ void MainWindow::paint(Theme theme)
     QApplication::setPalette(palette.widgetPalette());
     QToolTip::setPalette(palette.widgetPalette());
     renewLinks(*this);
-    m_questionPanel->setColours(palette);
     m_explorePage->setColours(palette);
     m_inspectPage->setColours(palette);
     m_kernelPage->setColours(palette);
