@@ -116,6 +116,7 @@ pimento_gui_test(window_tests
     app/window/session/gui_session_test.cpp
     app/window/looks/gui_size_test.cpp
     app/window/inspect/gui_timeline_test.cpp
+    app/window/gui_features_test.cpp
     app/window/gui_toy_test.cpp
     app/window/gui_vendor_test.cpp
     app/window/devices/gui_whatif_test.cpp

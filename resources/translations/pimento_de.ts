@@ -14266,6 +14266,10 @@
         <source>best %1</source>
         <translation>bestes Ergebnis %1</translation>
     </message>
+    <message>
+        <source>predicting, %1</source>
+        <translation>Vorhersage, %1</translation>
+    </message>
 </context>
 <context>
     <name>Handout</name>
@@ -15822,6 +15826,14 @@
         <source>%1 to %2</source>
         <translation>%1 bis %2</translation>
     </message>
+    <message>
+        <source>%1. The scale, cividis, keeps its order under colour-vision deficiencies.</source>
+        <translation>%1. Die Skala, cividis, behält ihre Ordnung auch bei Farbsehschwächen.</translation>
+    </message>
+    <message>
+        <source>%1. The hues, after Okabe and Ito, stay apart under colour-vision deficiencies.</source>
+        <translation>%1. Die Farben, nach Okabe und Ito, bleiben auch bei Farbsehschwächen unterscheidbar.</translation>
+    </message>
 </context>
 <context>
     <name>pimento::CommandController</name>
@@ -17126,16 +17138,20 @@ Oder heften Sie Kandidaten an: einen auf der Seite „Erkunden“ auswählen und
         <translation>Daten speichern</translation>
     </message>
     <message>
-        <source>Save data of the figure</source>
-        <translation>Daten des Bildes speichern</translation>
-    </message>
-    <message>
         <source>CSV (*.csv)</source>
         <translation>CSV (*.csv)</translation>
     </message>
     <message>
         <source>Save figure</source>
         <translation>Bild speichern</translation>
+    </message>
+    <message>
+        <source>Save data: %1</source>
+        <translation>Daten speichern: %1</translation>
+    </message>
+    <message>
+        <source>Save figure: %1</source>
+        <translation>Bild speichern: %1</translation>
     </message>
 </context>
 <context>

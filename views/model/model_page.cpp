@@ -333,7 +333,6 @@ void ModelPage::resetLayout() { m_plots->setSizes({520, 340}); }
 
 void ModelPage::setColours(const Palette& palette)
 {
-    m_fields->setColours(palette);
     m_overlay->setColours(palette);
     m_bars->setColours(palette);
     m_contexts->setColours(palette);

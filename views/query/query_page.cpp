@@ -280,8 +280,6 @@ void QueryPage::setColours(const Palette& palette)
     m_editor->setColours(palette);
     m_panel->setColours(palette);
     m_plot->setColours(palette);
-    setStyleSheet(QStringLiteral("QLabel#note { color: %1; } QLabel#problem { color: %2; }")
-                      .arg(palette.color(Role::MutedText).name(), palette.color(Role::Problem).name()));
 }
 
 void QueryPage::resetLayout()

@@ -156,7 +156,6 @@ void ServePage::resetLayout() { m_plots->setSizes({420, 420, 420}); }
 
 void ServePage::setColours(const Palette& palette)
 {
-    m_fields->setColours(palette);
     m_overlay->setColours(palette);
     m_latencies->setColours(palette);
     m_history->setColours(palette);
