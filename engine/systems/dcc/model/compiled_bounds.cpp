@@ -73,8 +73,14 @@ public:
             return ofOperations(draft) + m_leastHost;
         }
         return ofWays<std::int64_t>([&](const DraftQuestion& question) {
-            return level == 1 && m_family->knowsPlans() ? ofPlans(question, draft, limit, stop)
-                                                        : ofStream(question, draft, limit, stop);
+            const bool isOfPlans = m_family->knowsPlans() && (level == 1 || m_moves);
+            auto least = isOfPlans ? ofPlans(question, draft, limit, level > 1, stop) : Result<std::int64_t>(0);
+            if ((level == 1 && isOfPlans) || !least || *least > limit) {
+                return least;
+            }
+            return ofStream(question, draft, limit, stop).map([&](std::int64_t cycles) {
+                return std::max(cycles, *least);
+            });
         });
     }
 
@@ -194,9 +200,10 @@ private:
         return least ? Result<Value>(*least) : tl::unexpected<Error>(*refused);
     }
 
-    /// Bounds a program by its statement plans, before its commands are made.
+    /// Bounds a program by its statement plans, before its commands are made, or with simulated moves of operands.
     [[nodiscard]] Result<std::int64_t> ofPlans(const DraftQuestion& question, std::span<const DraftPart> draft,
-                                               std::int64_t limit, const std::stop_token& stop) const
+                                               std::int64_t limit, bool simulatesMoves,
+                                               const std::stop_token& stop) const
     {
         // Every order of the loops is tried below, because lowering chooses among them.
         const auto program = lowerDraft(inFirstOrder(question), draft, stop);
@@ -221,8 +228,14 @@ private:
                 const lower::StatementPlan& order = *(*program)->plan(i);
                 leastHost = std::min(leastHost, hostTimeOf(m_contents, **program).total());
                 const std::int64_t in = m_moves ? m_moves->cyclesIn(**program, order) : 0;
-                if (in + compute < least) {
-                    least = std::min(least, in + std::max(compute, m_family->ofPlan(**program, order, limit)));
+                if (in + compute >= least) {
+                    return;
+                }
+                const std::int64_t computed = std::max(compute, m_family->ofPlan(**program, order, limit));
+                if (in + computed < least) {
+                    least = std::min(least, computed + (simulatesMoves && in + computed <= limit
+                                                            ? m_moves->simulatedIn(**program, order, stop)
+                                                            : in));
                 }
             };
             if (hasLoopOrders(question)) {
