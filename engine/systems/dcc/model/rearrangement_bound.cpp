@@ -29,6 +29,7 @@ lower::Program programOf(const DraftQuestion& question)
             **lower::familyOf(question.machine->description())};
 }
 
+/// True for requests that end the part of a run before the computation.
 bool isOfUnits(const sim::RequestSpec& request) { return request.side == sim::RequestSide::Pim; }
 
 /// The requests of a program up to the first one of its computation.
@@ -264,11 +265,11 @@ std::int64_t RearrangementBound::simulatedIn(const lower::Program& program, cons
     }
     lower::ProgramStream requests(program, *std::move(maker));
     OperandStream moves(requests);
-    const std::int64_t cycles = cyclesBefore(machine, moves, stop);
-    const bool isForUnits = moves.end() && isOfUnits(machine.description().requests[moves.end()->kind]);
-    if (cycles == 0 || !isForUnits) {
+    std::int64_t cycles = cyclesBefore(machine, moves, stop);
+    if (!moves.end() || stop.stop_requested()) {
         return counted;
     }
+    cycles = isOfUnits(machine.description().requests[moves.end()->kind]) ? cycles : 0; // else the end counts as well
     const std::lock_guard lock(m_mutex);
     m_simulated.emplace(operands, cycles);
     return std::max(counted, cycles);
