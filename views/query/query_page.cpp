@@ -157,6 +157,7 @@ QWidget* QueryPage::buildResult()
     head->addWidget(m_state);
     head->addWidget(m_export);
     m_state->setMinimumWidth(160);
+    m_state->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     rows->addLayout(head);
     m_table->setObjectName(QStringLiteral("queryTable"));
     m_table->setAccessibleName(tr("Result of the query"));
