@@ -117,13 +117,7 @@ Result<std::shared_ptr<const KernelDevice>> StepTable::prepare(const StepMeans& 
     if (!fitting.remark.empty()) {
         remark(fitting.remark);
     }
-    std::vector<ModelPhase> phases;
-    for (const std::int64_t batch : m_programs.batches) {
-        for (std::size_t i = 1; i <= m_contexts; ++i) {
-            phases.push_back(ModelPhase::decode(batch, static_cast<std::int64_t>(i) * m_on.tokenStep));
-        }
-    }
-    auto kernels = kernelsNeeded(m_on, m_placement, phases, **device);
+    auto kernels = kernelsNeeded(m_on, m_placement, phases(), **device);
     if (!kernels) {
         return tl::unexpected<Error>(kernels.error());
     }
@@ -194,52 +188,6 @@ Result<void> StepTable::addAttention(const Placement& placement, const StepMeans
             m_attention.push_back(std::move(attention));
         }
     }
-    return {};
-}
-
-/// Fills the device times of attention; leaves attention to the GPU if it cannot run on devices.
-Result<void> StepTable::fillDevice(Attention& attention, const Placement& placement, const StepMeans& means,
-                                   const std::stop_token& stop)
-{
-    const bool isFastest = placement.of(attention.layer.part) == PlacedOn::Fastest;
-    bool isElsewhere = false; // some programs cannot run on devices
-    const auto processors = static_cast<double>(m_on.host.processors);
-    attention.device.assign(m_programs.batches.size() * m_contexts, {});
-    for (std::size_t b = 0; b < m_programs.batches.size(); ++b) {
-        for (std::size_t c = 0; c < m_contexts; ++c) {
-            ModelLayer layer = attention.layer;
-            const auto context = static_cast<std::int64_t>(c + 1) * m_on.tokenStep;
-            layer.attention->sequences = m_programs.batches[b];
-            layer.attention->contextTokens = m_programs.batches[b] * context;
-            layer.attention->longestContext = context;
-            layer.attention->pairs = layer.attention->contextTokens;
-            auto uses = kernelsOf(layer, m_on.shard.part, m_on.host,
-                                  {.tokenStep = m_on.tokenStep, .leastContext = m_on.leastContext});
-            if (!uses) {
-                attention.device.clear();
-                return {};
-            }
-            StepCost& cell = attention.device[b * m_contexts + c];
-            const bool isSearched = placement.drafts == DraftChoice::Best;
-            if (isFastest && isSearched && means.kernels->known(uses->front().kernel) == nullptr) {
-                cell.seconds = std::numeric_limits<double>::infinity(); // no mapping is faster than the GPU
-                continue;
-            }
-            const auto cost = deviceCost(layer, *std::move(uses), placement.drafts, m_on.host, *means.kernels, stop);
-            if (!cost && cost.error().kind == ErrorKind::Stopped) {
-                return tl::unexpected<Error>(cost.error());
-            }
-            if (!cost) {
-                remark("On the GPU: attention: " + cost.error().message());
-                cell.seconds = std::numeric_limits<double>::infinity();
-                isElsewhere = true;
-                continue;
-            }
-            cell = {cost->seconds, cost->joules * processors};
-        }
-    }
-    attention.canBeOnDevice = true;
-    attention.canBeOnProcessor = isFastest || isElsewhere;
     return {};
 }
 

@@ -31,7 +31,8 @@ struct HostedModelOptions {
     std::optional<std::string> promptHost;
     std::optional<double> expertSkew;
     std::string space = "complete";
-    bool holdsTwice = false; // weights are held in two layouts
+    bool holdsTwice = false;     // weights are held in two layouts
+    bool sharesMappings = false; // large kernels take mappings found for small ones
     std::string kvPlaces = "charged";
     std::string prefillTimes; // file with measured times of prompts; "": none
     std::string study;        // look-up table; "": none
