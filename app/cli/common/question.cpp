@@ -51,7 +51,8 @@ Result<KernelRef> readKernel(const std::string& file)
     }
     if (const auto parsed = language::parse(*text); !parsed.syntax) {
         printDiagnostics(parsed.diagnostics, *text, file);
-        return fail("has " + std::to_string(parsed.diagnostics.size()) + " mistakes", "kernel " + file,
+        const std::size_t mistakes = parsed.diagnostics.size();
+        return fail("has " + std::to_string(mistakes) + (mistakes == 1 ? " mistake" : " mistakes"), "kernel " + file,
                     "Mend the lines above");
     }
     KernelRef kernel;
