@@ -22,7 +22,6 @@ struct ServeTexts {
     Q_DECLARE_TR_FUNCTIONS(ServeTexts)
 };
 
-QString inSeconds(double seconds) { return formatQuantity(seconds, QStringLiteral("s")); }
 
 double meanOf(const std::vector<double>& values)
 {
