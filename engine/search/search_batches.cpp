@@ -12,7 +12,7 @@ namespace {
 class BatchedSearch {
 public:
     BatchedSearch(CandidateBatches& batches, const EvaluatorOf& evaluatorOf, const BestSearchOptions& options,
-           const BestSearchSink& publish)
+                  const BestSearchSink& publish)
         : m_batches(batches), m_evaluatorOf(evaluatorOf), m_options(options), m_publish(publish)
     {
         m_best.candidates = batches.size();

@@ -23,7 +23,8 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 /// One search. Rows wait in a heap with the smallest bound on top.
 class BoundedSearch {
 public:
-    BoundedSearch(Evaluator& evaluator, const BestSearchOptions& options, std::stop_token stop, const BestSearchSink& publish)
+    BoundedSearch(Evaluator& evaluator, const BestSearchOptions& options, std::stop_token stop,
+                  const BestSearchSink& publish)
         : m_evaluator(evaluator), m_options(options), m_publish(publish), m_rows(evaluator.candidates().size()),
           m_boundLevels(evaluator.boundLevels()), m_bounds(m_rows, 0), m_levels(m_rows, 0),
           m_underWay(std::max(1U, options.threads), kNoRow), m_least(options.known),

@@ -172,7 +172,8 @@ private:
                        fmt::format("{}", m_found.values[0][column]), isTurned ? 9 : 11,
                        isTurned ? Anchor::End : Anchor::Middle, isTurned ? -90 : 0);
         }
-        m_svg.text((kMapLeft + m_right) / 2, m_bottom + 3 * kTextLine, axisOf(m_found.parameters[0]), 11, Anchor::Middle);
+        m_svg.text((kMapLeft + m_right) / 2, m_bottom + 3 * kTextLine, axisOf(m_found.parameters[0]), 11,
+                   Anchor::Middle);
         for (std::size_t row = 0; row < m_rows; ++row) {
             m_svg.text(kMapLeft - 6, yOf(row) + m_cellHeight / 2 + 4, fmt::format("{}", m_found.values[1][row]), 11,
                        Anchor::End);

@@ -18,8 +18,8 @@ namespace pimento {
 
 namespace {
 
-constexpr double kPathSize = 6;       // QCustomPlot scales paths by a sixth of it
-constexpr double kRooflineRoom = 3;       // factor by which the axes exceed the shown values
+constexpr double kPathSize = 6;     // QCustomPlot scales paths by a sixth of it
+constexpr double kRooflineRoom = 3; // factor by which the axes exceed the shown values
 constexpr double kRoomRight = 12; // on the right, for the names of the machines
 
 /// Intensity at which the slanted roof of a bandwidth meets the flat one.

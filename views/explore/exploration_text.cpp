@@ -111,7 +111,8 @@ QString proofInWords(const BestSearch& run, const Words& words)
 {
     const QString settled = settledInWords(run, words);
     if (run.isSettled() && !run.isWholeSpace && run.row) {
-        return ExplorationWordsTexts::tr("Best of %1 tried; not a proof (%2)").arg(formatCount(run.candidates), settled);
+        return ExplorationWordsTexts::tr("Best of %1 tried; not a proof (%2)")
+            .arg(formatCount(run.candidates), settled);
     }
     if (run.isProved() && run.row && words.isEstimate) {
         return ExplorationWordsTexts::tr("No %1 of the %2 has a smaller estimate (%3)")
@@ -244,8 +245,9 @@ QString knownInWords(const Exploration& exploration)
                : !exploration.proof->isCounted ? solverEndInWords(exploration, words)
                                                : proofInWords(*exploration.proof, words);
     }
-    QString text = ExplorationWordsTexts::tr("%1 of %2 %3 %4")
-                       .arg(formatCount(exploration.known), formatCount(exploration.table->rows()), words.many, words.known);
+    QString text =
+        ExplorationWordsTexts::tr("%1 of %2 %3 %4")
+            .arg(formatCount(exploration.known), formatCount(exploration.table->rows()), words.many, words.known);
     if (certaintyOf(exploration) == Certainty::Tried && !exploration.isProved()) {
         text = ExplorationWordsTexts::tr("Best of %1 tried; not a proof").arg(formatCount(exploration.known));
     }

@@ -277,7 +277,8 @@ void FilterBar::showNothing(std::size_t all, std::size_t shown)
                                       "it</a>, or <a href=\"clear\">remove all filters</a>");
         m_problem->setText(text.arg(formatCount(all), name.toHtmlEscaped()));
     } else {
-        m_problem->setText(tr("The brush covers 0 of %1. <a href=\"brush\">Clear the brush</a>").arg(formatCount(shown)));
+        m_problem->setText(
+            tr("The brush covers 0 of %1. <a href=\"brush\">Clear the brush</a>").arg(formatCount(shown)));
     }
     m_problem->show();
 }

@@ -26,7 +26,6 @@ constexpr double kMilliseconds = 1e3;
 constexpr double kHeadroom = 1.08; // height of the axis over the highest line
 constexpr QSize kLeastCurves(200, 130);
 
-
 } // namespace
 
 ContextPlot::ContextPlot(QWidget* parent)

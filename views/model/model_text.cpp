@@ -38,7 +38,6 @@ QString modelCounts(const LanguageModel& model)
                                : ModelTexts::tr("%1 parameters, %2 of weights").arg(countOf(parameters), weights);
 }
 
-
 } // namespace
 
 QString sentencesInWords(const std::vector<std::string>& sentences)

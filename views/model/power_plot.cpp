@@ -25,7 +25,7 @@ namespace pimento {
 namespace {
 
 constexpr double kMicro = 1e6;
-constexpr double kBracketRoom = 1.22;  // height of the axis over the largest power, for brackets
+constexpr double kBracketRoom = 1.22; // height of the axis over the largest power, for brackets
 constexpr double kFarAbove = 4; // a cap at this multiple of the largest power or above is not drawn
 constexpr QSize kLeastSteps(200, 150);
 constexpr double kBracket = 0.1; // fraction of the height, from the top

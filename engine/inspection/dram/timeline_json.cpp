@@ -58,8 +58,8 @@ void TimelineWriter::introduce(Key key)
         std::ranges::none_of(m_tracks, [&](const auto& each) { return each.first.first == channel; });
     if (isNewChannel) {
         const std::string name = fmt::format("{} {}", m_machine->description().levels.front().name, channel);
-        writeEvent(
-            fmt::format(R"({{"name":"process_name","ph":"M","pid":{},"args":{{"name":{}}}}})", channel, jsonText(name)));
+        writeEvent(fmt::format(R"({{"name":"process_name","ph":"M","pid":{},"args":{{"name":{}}}}})", channel,
+                               jsonText(name)));
     }
     writeEvent(fmt::format(R"({{"name":"thread_name","ph":"M","pid":{},"tid":{},"args":{{"name":{}}}}})", channel,
                            track, jsonText(trackName(track))));

@@ -21,7 +21,7 @@ namespace pimento {
 
 namespace {
 
-constexpr double kLineReach = 8;    // pixels from the mouse to a line
+constexpr double kLineReach = 8; // pixels from the mouse to a line
 constexpr double kClick = 3;    // pixels that the mouse may move during a click
 constexpr double kEndReach = 5; // pixels from the mouse to an end of a range
 constexpr double kOutside = 12; // pixels beyond the edge where a dragged axis is dropped

@@ -281,7 +281,8 @@ Command CrfEmission::command(const Instruction& instruction, Alu alu, const Grou
     made.b = readsFirst ? registerOf(instruction.first, group, result, at, alu, made.block) : made.a;
     made.c = isFromBank ? kBankOperand : registerOf(instruction.second, group, result, at, alu, made.block);
     if (!isFromBank) {
-        made.block += made.a % kRegisterGroup - made.block % kRegisterGroup; // moves to the column that names its registers
+        made.block +=
+            made.a % kRegisterGroup - made.block % kRegisterGroup; // moves to the column that names its registers
     }
     m_lastBlock = made.block;
     return made;

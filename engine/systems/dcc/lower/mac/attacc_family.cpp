@@ -62,15 +62,15 @@ const FamilyNeeds& attaccNeeds()
 }
 
 constexpr CommandRequest kAttaccRequests[] = {{Op::WriteBuffer, "write_buffer", "write_buffer_spread"},
-                                        {Op::MacTree, "mac"},
-                                        {Op::MacLanes, "mac"},
-                                        {Op::MoveResult, "move_result"},
-                                        {Op::ReadBuffer, "read_buffer"},
-                                        {Op::ReadStatistics, "read_buffer"},
-                                        {Op::SoftmaxStep, "softmax"},
-                                        {Op::SoftmaxUnit, "softmax"},
-                                        {Op::CombineResults, "softmax"},
-                                        {Op::MoveToBuffer, "move_to_buffer"}};
+                                              {Op::MacTree, "mac"},
+                                              {Op::MacLanes, "mac"},
+                                              {Op::MoveResult, "move_result"},
+                                              {Op::ReadBuffer, "read_buffer"},
+                                              {Op::ReadStatistics, "read_buffer"},
+                                              {Op::SoftmaxStep, "softmax"},
+                                              {Op::SoftmaxUnit, "softmax"},
+                                              {Op::CombineResults, "softmax"},
+                                              {Op::MoveToBuffer, "move_to_buffer"}};
 
 /// Bounds single statements by their plans; a fused attention has no bound.
 class AttaccBounds final : public FamilyBounds {
