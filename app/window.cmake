@@ -94,17 +94,9 @@ add_library(pimento_window STATIC
 )
 target_link_libraries(pimento_window PUBLIC pimento_views PRIVATE pimento_systems Qt6::Svg Threads::Threads)
 target_compile_definitions(pimento_window PRIVATE PIMENTO_VERSION="${PROJECT_VERSION}")
-pimento_precompile(pimento_window ${CMAKE_SOURCE_DIR}/views/common/qt_headers.h)
+pimento_precompile_as(pimento_window pimento_views)
 pimento_compile_quickly(pimento_window)
-pimento_unite(pimento_window
-  window/inspect/advice_controller.cpp
-  window/language/language_controller.cpp
-  window/compare/compare_controller.cpp
-  window/explore/export_controller.cpp
-  window/figures/figure_controller.cpp
-  window/learn/lesson_handout.cpp
-  window/learn/lesson_results.cpp
-)
+pimento_unite(pimento_window)
 
 add_executable(pimento main.cpp)
 target_link_libraries(pimento PRIVATE pimento_window)

@@ -15,7 +15,7 @@ namespace pimento {
 
 namespace {
 
-constexpr std::size_t kRowsAtOnce = 256;
+constexpr std::size_t kBoundsAtOnce = 256;
 
 } // namespace
 
@@ -31,9 +31,9 @@ Result<std::vector<double>> BoundEstimate::predict(const Problem& problem, std::
     std::mutex mutex;
     std::optional<Error> wrong;
     RowProgress progress(options.progress, found.size());
-    parallelFor((found.size() + kRowsAtOnce - 1) / kRowsAtOnce, options.threads, stop, [&](std::size_t chunk) {
-        const std::size_t end = std::min(found.size(), (chunk + 1) * kRowsAtOnce);
-        for (std::size_t row = chunk * kRowsAtOnce; row < end && !stop.stop_requested(); ++row) {
+    parallelFor((found.size() + kBoundsAtOnce - 1) / kBoundsAtOnce, options.threads, stop, [&](std::size_t chunk) {
+        const std::size_t end = std::min(found.size(), (chunk + 1) * kBoundsAtOnce);
+        for (std::size_t row = chunk * kBoundsAtOnce; row < end && !stop.stop_requested(); ++row) {
             const auto bound = evaluator->bound(level, row, Evaluator::kNoLimit, stop);
             if (bound) {
                 found[row] = *bound;

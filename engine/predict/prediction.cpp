@@ -15,7 +15,7 @@ namespace pimento {
 namespace {
 
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-constexpr std::size_t kRowsAtOnce = 256;
+constexpr std::size_t kPredictedAtOnce = 256;
 
 /// Converts ranked quantities to the unit of the column that shows them.
 void showTotals(const CostSchema& schema, std::vector<double>& ranked)
@@ -40,9 +40,9 @@ std::vector<double> leastWorkOf(const Problem& problem, const std::shared_ptr<co
     }
     std::vector<double> work(list->size(), kUnknown);
     RowProgress progress(options.progress, work.size());
-    parallelFor((work.size() + kRowsAtOnce - 1) / kRowsAtOnce, options.threads, stop, [&](std::size_t chunk) {
-        const std::size_t end = std::min(work.size(), (chunk + 1) * kRowsAtOnce);
-        for (std::size_t row = chunk * kRowsAtOnce; row < end && !stop.stop_requested(); ++row) {
+    parallelFor((work.size() + kPredictedAtOnce - 1) / kPredictedAtOnce, options.threads, stop, [&](std::size_t chunk) {
+        const std::size_t end = std::min(work.size(), (chunk + 1) * kPredictedAtOnce);
+        for (std::size_t row = chunk * kPredictedAtOnce; row < end && !stop.stop_requested(); ++row) {
             if (const auto least = bounds->leastWork(kEstimateLevel, row, stop)) {
                 work[row] = *least;
             }

@@ -10,7 +10,7 @@ namespace pimento {
 
 namespace {
 
-constexpr std::size_t kRowsAtOnce = 1024;
+constexpr std::size_t kReadAtOnce = 1024;
 constexpr std::size_t kProgramsAtOnce = 32; // independent of the number of threads, so that results are too
 
 } // namespace
@@ -23,9 +23,9 @@ FeatureRows FeatureRows::of(const CandidateFeatures& features, std::span<const s
     all.rows = which.size();
     all.amounts.resize(which.size() * names.terms.size());
     all.traits = FeatureTable(names.traits.size(), which.size());
-    parallelFor((which.size() + kRowsAtOnce - 1) / kRowsAtOnce, threads, stop, [&](std::size_t chunk) {
-        const std::size_t end = std::min(which.size(), (chunk + 1) * kRowsAtOnce);
-        for (std::size_t i = chunk * kRowsAtOnce; i < end; ++i) {
+    parallelFor((which.size() + kReadAtOnce - 1) / kReadAtOnce, threads, stop, [&](std::size_t chunk) {
+        const std::size_t end = std::min(which.size(), (chunk + 1) * kReadAtOnce);
+        for (std::size_t i = chunk * kReadAtOnce; i < end; ++i) {
             features.write(which[i], std::span(all.amounts).subspan(i * names.terms.size(), names.terms.size()),
                            all.traits.row(i));
         }

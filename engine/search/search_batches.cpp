@@ -9,10 +9,10 @@ namespace pimento {
 namespace {
 
 /// State of one search through all batches.
-class Search {
+class BatchedSearch {
 public:
-    Search(CandidateBatches& batches, const EvaluatorOf& evaluatorOf, const BestSearchOptions& options,
-           const BestSearchSink& publish)
+    BatchedSearch(CandidateBatches& batches, const EvaluatorOf& evaluatorOf, const BestSearchOptions& options,
+                  const BestSearchSink& publish)
         : m_batches(batches), m_evaluatorOf(evaluatorOf), m_options(options), m_publish(publish)
     {
         m_best.candidates = batches.size();
@@ -131,7 +131,7 @@ Result<BestSearch> searchBatches(CandidateBatches& batches, const EvaluatorOf& e
                                  const BestSearchOptions& options, const BatchSizes& sizes, const std::stop_token& stop,
                                  const BestSearchSink& publish)
 {
-    return Search(batches, evaluatorOf, options, publish).run(sizes, stop);
+    return BatchedSearch(batches, evaluatorOf, options, publish).run(sizes, stop);
 }
 
 } // namespace pimento

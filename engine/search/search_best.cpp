@@ -21,9 +21,10 @@ constexpr std::size_t kNoRow = std::numeric_limits<std::size_t>::max();
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 /// One search. Rows wait in a heap with the smallest bound on top.
-class Search {
+class BoundedSearch {
 public:
-    Search(Evaluator& evaluator, const BestSearchOptions& options, std::stop_token stop, const BestSearchSink& publish)
+    BoundedSearch(Evaluator& evaluator, const BestSearchOptions& options, std::stop_token stop,
+                  const BestSearchSink& publish)
         : m_evaluator(evaluator), m_options(options), m_publish(publish), m_rows(evaluator.candidates().size()),
           m_boundLevels(evaluator.boundLevels()), m_bounds(m_rows, 0), m_levels(m_rows, 0),
           m_underWay(std::max(1U, options.threads), kNoRow), m_least(options.known),
@@ -332,7 +333,7 @@ double BestSearch::gap() const
 Result<BestSearch> searchBest(Evaluator& evaluator, const BestSearchOptions& options, std::stop_token stop,
                               const BestSearchSink& publish)
 {
-    return Search(evaluator, options, std::move(stop), publish).run();
+    return BoundedSearch(evaluator, options, std::move(stop), publish).run();
 }
 
 } // namespace pimento

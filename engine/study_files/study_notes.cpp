@@ -30,7 +30,7 @@ Result<void> findNames(Study& study, const Fingerprint& question, std::map<std::
     return {};
 }
 
-std::string idText(std::uint64_t id)
+std::string candidateText(std::uint64_t id)
 {
     std::array<char, 17> text{};
     std::snprintf(text.data(), text.size(), "%016llx", static_cast<unsigned long long>(id));
@@ -89,7 +89,7 @@ std::string csvOf(std::span<const MarkedCandidate> marked)
     std::string text = "question,candidate,id,pinned,note\n";
     for (const MarkedCandidate& one : marked) {
         CsvWriter line;
-        line.add(one.asked).add(one.name).add(idText(one.candidate));
+        line.add(one.asked).add(one.name).add(candidateText(one.candidate));
         text += line.add(std::int64_t{one.isPinned ? 1 : 0}).add(one.note).line() + "\n";
     }
     return text;

@@ -12,7 +12,7 @@ namespace pimento {
 
 namespace {
 
-constexpr std::uintmax_t kLargestFile = 1U << 20U;
+constexpr std::uintmax_t kLargestWordList = 1U << 20U;
 constexpr std::string_view kFormat = "pimento-words 1";
 
 bool isId(std::string_view text)
@@ -219,7 +219,7 @@ Result<WordList> loadWordList(const std::filesystem::path& dataFolder, const std
 {
     const std::string name = language == "en" ? "words.json" : "words." + language + ".json";
     const std::filesystem::path file = dataFolder / "resources" / "vocabulary" / name;
-    const auto text = readTextFile(file, kLargestFile);
+    const auto text = readTextFile(file, kLargestWordList);
     return text ? parseWordList(*text, file.filename().string()) : tl::unexpected<Error>(text.error());
 }
 

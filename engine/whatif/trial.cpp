@@ -17,7 +17,7 @@ constexpr std::size_t kMostStops = 96; // stops of a slider
 constexpr int kDecimalSteps = 8;       // per factor of two
 constexpr double kSignificant = 1000;  // three digits of a decimal number
 
-double shortened(double value)
+double withFewDigits(double value)
 {
     const double unit = std::pow(10.0, std::floor(std::log10(value))) * 10 / kSignificant;
     return unit >= 1 ? std::round(value / unit) * unit : std::round(value / unit) / std::round(1 / unit);
@@ -31,7 +31,7 @@ std::vector<double> decimals(const Parameter& parameter, const std::vector<doubl
     }
     std::vector<double> values;
     for (int i = -kDecimalSteps; i <= kDecimalSteps; ++i) {
-        values.push_back(shortened(parameter.value * std::exp2(static_cast<double>(i) / kDecimalSteps)));
+        values.push_back(withFewDigits(parameter.value * std::exp2(static_cast<double>(i) / kDecimalSteps)));
     }
     return values;
 }
@@ -90,7 +90,7 @@ WhatIfPoint pointAt(const Trial& trial, const TriedValues& place, const WhatIfCo
 }
 
 /// True if a point has an answer or a refusal; a stop leaves neither.
-bool isKnown(const WhatIfPoint& point) { return point.refused || point.isAnswered(); }
+bool hasEnded(const WhatIfPoint& point) { return point.refused || point.isAnswered(); }
 
 } // namespace
 
@@ -230,7 +230,7 @@ void answerTrial(TrialAnswers& answers, const Catalogue& catalogue, const WhatIf
             points[i] = pointAt(answers.trial, open[next + i], staying, catalogue, how, stop);
         });
         for (std::size_t i = 0; i < side; ++i) {
-            if (isKnown(points[i])) {
+            if (hasEnded(points[i])) {
                 answers.known[open[next + i]] = std::move(points[i]);
             }
         }

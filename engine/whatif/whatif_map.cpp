@@ -17,10 +17,10 @@ namespace {
 using Anchor = SvgDrawing::Anchor;
 
 // Sizes in pixels.
-constexpr double kLeft = 92;
-constexpr double kRight = 120; // space for the colour scale
-constexpr double kLine = 15;
-constexpr double kTop = 3.6 * kLine;
+constexpr double kMapLeft = 92;
+constexpr double kMapRight = 120; // space for the colour scale
+constexpr double kTextLine = 15;
+constexpr double kTop = 3.6 * kTextLine;
 constexpr double kScaleHeight = 160;
 constexpr int kScaleSteps = 40;
 
@@ -40,9 +40,9 @@ public:
           m_rows(found.values[1].size()), m_cellWidth(std::clamp(1100.0 / static_cast<double>(m_columns), 16.0, 66.0)),
           m_cellHeight(std::clamp(800.0 / static_cast<double>(m_rows), 14.0, 40.0)),
           m_bottom(kTop + m_cellHeight * static_cast<double>(m_rows)),
-          m_right(kLeft + m_cellWidth * static_cast<double>(m_columns)),
-          m_svg(widthOf(), std::max(m_bottom, kTop + kScaleHeight + 3 * kLine) +
-                               (6.6 + static_cast<double>(m_winners.size())) * kLine)
+          m_right(kMapLeft + m_cellWidth * static_cast<double>(m_columns)),
+          m_svg(widthOf(), std::max(m_bottom, kTop + kScaleHeight + 3 * kTextLine) +
+                               (6.6 + static_cast<double>(m_winners.size())) * kTextLine)
     {
         for (const WhatIfPoint& point : found.points) {
             if (point.isAnswered()) {
@@ -54,10 +54,10 @@ public:
 
     std::string document()
     {
-        m_svg.text(kLeft, 1.4 * kLine,
+        m_svg.text(kMapLeft, 1.4 * kTextLine,
                    "What if: " + m_found.parameters[0].title + ", and " + m_found.parameters[1].title, 15,
                    Anchor::Begin);
-        m_svg.text(kLeft, 2.5 * kLine, m_found.problem->text(), 11, Anchor::Begin);
+        m_svg.text(kMapLeft, 2.5 * kTextLine, m_found.problem->text(), 11, Anchor::Begin);
         for (std::size_t column = 0; column < m_columns; ++column) {
             for (std::size_t row = 0; row < m_rows; ++row) {
                 cell(column, row);
@@ -81,7 +81,7 @@ private:
         for (const auto& [letter, winner] : m_winners) {
             text = std::max(text, SvgDrawing::widthOf(winner) + 30);
         }
-        return std::max(m_right + kRight, kLeft + text + 20);
+        return std::max(m_right + kMapRight, kMapLeft + text + 20);
     }
 
     [[nodiscard]] const WhatIfPoint* at(std::size_t column, std::size_t row) const
@@ -90,7 +90,7 @@ private:
         const auto point = std::ranges::find(m_found.points, values, &WhatIfPoint::values);
         return point == m_found.points.end() ? nullptr : &*point;
     }
-    [[nodiscard]] double xOf(std::size_t column) const { return kLeft + m_cellWidth * static_cast<double>(column); }
+    [[nodiscard]] double xOf(std::size_t column) const { return kMapLeft + m_cellWidth * static_cast<double>(column); }
     [[nodiscard]] double yOf(std::size_t row) const { return m_bottom - m_cellHeight * static_cast<double>(row + 1); }
     /// Fraction of the scale; equal factors are equal steps.
     [[nodiscard]] double shareOf(double value) const
@@ -168,13 +168,14 @@ private:
         for (std::size_t column = 0; column < m_columns; ++column) {
             const double x = xOf(column) + m_cellWidth / 2;
             const bool isTurned = widest + 4 > m_cellWidth;
-            m_svg.text(isTurned ? x + 4 : x, m_bottom + (isTurned ? 6 : kLine),
+            m_svg.text(isTurned ? x + 4 : x, m_bottom + (isTurned ? 6 : kTextLine),
                        fmt::format("{}", m_found.values[0][column]), isTurned ? 9 : 11,
                        isTurned ? Anchor::End : Anchor::Middle, isTurned ? -90 : 0);
         }
-        m_svg.text((kLeft + m_right) / 2, m_bottom + 3 * kLine, axisOf(m_found.parameters[0]), 11, Anchor::Middle);
+        m_svg.text((kMapLeft + m_right) / 2, m_bottom + 3 * kTextLine, axisOf(m_found.parameters[0]), 11,
+                   Anchor::Middle);
         for (std::size_t row = 0; row < m_rows; ++row) {
-            m_svg.text(kLeft - 6, yOf(row) + m_cellHeight / 2 + 4, fmt::format("{}", m_found.values[1][row]), 11,
+            m_svg.text(kMapLeft - 6, yOf(row) + m_cellHeight / 2 + 4, fmt::format("{}", m_found.values[1][row]), 11,
                        Anchor::End);
         }
         m_svg.text(18, (kTop + m_bottom) / 2, axisOf(m_found.parameters[1]), 11, Anchor::Middle, -90);
@@ -195,16 +196,16 @@ private:
 
     void foot()
     {
-        double y = std::max(m_bottom, kTop + kScaleHeight + 2 * kLine) + 4.6 * kLine;
-        m_svg.frame(kLeft, y - 10, 14, 11, {"#b3261e", 1.4, "4 2"});
-        m_svg.text(kLeft + 22, y, "question's value", 11, Anchor::Begin);
-        y += kLine;
-        m_svg.text(kLeft, y, "letters: the best draft; orange lines: where it changes; red crosses: refused", 11,
+        double y = std::max(m_bottom, kTop + kScaleHeight + 2 * kTextLine) + 4.6 * kTextLine;
+        m_svg.frame(kMapLeft, y - 10, 14, 11, {"#b3261e", 1.4, "4 2"});
+        m_svg.text(kMapLeft + 22, y, "question's value", 11, Anchor::Begin);
+        y += kTextLine;
+        m_svg.text(kMapLeft, y, "letters: the best draft; orange lines: where it changes; red crosses: refused", 11,
                    Anchor::Begin);
         for (const auto& [letter, winner] : m_winners) {
-            y += kLine;
-            m_svg.text(kLeft, y, letter, 11, Anchor::Begin);
-            m_svg.text(kLeft + 22, y, winner, 11, Anchor::Begin);
+            y += kTextLine;
+            m_svg.text(kMapLeft, y, letter, 11, Anchor::Begin);
+            m_svg.text(kMapLeft + 22, y, winner, 11, Anchor::Begin);
         }
     }
 

@@ -23,7 +23,7 @@ Result<void> checkNames(const DeviceDescription& device, const std::vector<std::
     }
     for (const std::string& name : names) {
         if (name != kAllRules && std::ranges::find(device.rules, name, &RuleSpec::name) == device.rules.end()) {
-            return fail("unknown rule " + quoted(name), "device " + quoted(device.name),
+            return fail("unknown rule " + inQuotes(name), "device " + inQuotes(device.name),
                         all.empty() ? "this device has no rules" : "Use one of " + all);
         }
     }
@@ -41,7 +41,7 @@ Result<void> apply(const RuleSpec& rule, DeviceDescription& device)
     for (const CommandSpec& command : rule.commands) {
         const auto known = std::ranges::find(device.commands, command.name, &CommandSpec::name);
         if (known == device.commands.end()) {
-            return fail("unknown command " + quoted(command.name), "rule " + quoted(rule.name),
+            return fail("unknown command " + inQuotes(command.name), "rule " + inQuotes(rule.name),
                         "name a command of this device");
         }
         *known = command;
@@ -53,7 +53,7 @@ Result<void> apply(const RuleSpec& rule, DeviceDescription& device)
     for (const auto& [name, cycles] : rule.timing) {
         const auto known = device.timing.find(name);
         if (known == device.timing.end()) {
-            return fail("unknown timing value " + quoted(name), "rule " + quoted(rule.name),
+            return fail("unknown timing value " + inQuotes(name), "rule " + inQuotes(rule.name),
                         "name a timing value of this device");
         }
         known->second = cycles;
@@ -72,7 +72,7 @@ Result<void> apply(const RuleSpec& rule, DeviceDescription& device)
 Result<DeviceDescription> withRules(DeviceDescription device, const RuleChoice& choice)
 {
     if (contains(choice.on, kAllRules)) {
-        return fail("\"all\" cannot be switched on", "device " + quoted(device.name), "Name the rules");
+        return fail("\"all\" cannot be switched on", "device " + inQuotes(device.name), "Name the rules");
     }
     for (const auto* names : {&choice.on, &choice.off}) {
         if (Result<void> known = checkNames(device, *names); !known) {

@@ -44,7 +44,7 @@ Result<Machine> Machine::compile(DeviceDescription description)
         if (Result<void> done = (machine.*step)(); !done) {
             Error error = done.error();
             error.where =
-                "device " + quoted(machine.m_description.name) + (error.where.empty() ? "" : ", " + error.where);
+                "device " + inQuotes(machine.m_description.name) + (error.where.empty() ? "" : ", " + error.where);
             return tl::unexpected<Error>(std::move(error));
         }
     }
@@ -63,7 +63,7 @@ Result<void> Machine::compileOrganisation()
     for (std::size_t i = 0; i < device.levels.size(); ++i) {
         const int count = device.levels[i].count;
         if (count < 1 || count > 4096) {
-            return fail("count " + std::to_string(count) + " is impossible", "level " + quoted(device.levels[i].name),
+            return fail("count " + std::to_string(count) + " is impossible", "level " + inQuotes(device.levels[i].name),
                         "use 1 to 4096");
         }
         banks *= i == 0 ? 1 : count;
@@ -108,21 +108,21 @@ Result<void> Machine::compileAddress()
     int shift = 0;
     for (const AddressField& field : m_description.address) {
         if (field.bits < 0 || field.bits > 40 || shift + field.bits > 63) {
-            return fail("field " + quoted(field.name) + " has an impossible width", "address",
+            return fail("field " + inQuotes(field.name) + " has an impossible width", "address",
                         "use 63 bits in all at most");
         }
         if (!fields.emplace(field.name, FieldBits{shift, (std::uint64_t{1} << field.bits) - 1}).second) {
-            return fail("field " + quoted(field.name) + " is named twice", "address", "name each field once");
+            return fail("field " + inQuotes(field.name) + " is named twice", "address", "name each field once");
         }
         shift += field.bits;
     }
     const auto take = [&](const std::string& name, std::int64_t count) -> Result<FieldBits> {
         const auto found = fields.find(name);
         if (found == fields.end()) {
-            return fail("field " + quoted(name) + " is missing", "address", "give its number of bits");
+            return fail("field " + inQuotes(name) + " is missing", "address", "give its number of bits");
         }
         if (static_cast<std::int64_t>(found->second.mask) + 1 != count) {
-            return fail("field " + quoted(name) + " holds " + std::to_string(found->second.mask + 1) +
+            return fail("field " + inQuotes(name) + " holds " + std::to_string(found->second.mask + 1) +
                             " values, the organisation has " + std::to_string(count),
                         "address", "make both equal (a power of two)");
         }
@@ -155,8 +155,8 @@ Result<void> Machine::compileAddress()
         }
     }
     if (!fields.empty()) {
-        return fail("field " + quoted(fields.begin()->first) + " is neither a level nor row, column or byte", "address",
-                    "remove it or add the level");
+        return fail("field " + inQuotes(fields.begin()->first) + " is neither a level nor row, column or byte",
+                    "address", "remove it or add the level");
     }
     return {};
 }
@@ -204,18 +204,18 @@ Result<int> Machine::findPreparation(const std::string& name, bool isWanted, con
     }
     const auto found = findCommand(name);
     if (!found) {
-        return fail("unknown preparing command " + quoted(name), where, "name a command of this device");
+        return fail("unknown preparing command " + inQuotes(name), where, "name a command of this device");
     }
     const CommandSpec& spec = m_description.commands[static_cast<std::size_t>(*found)];
     if (std::ranges::find(effects, spec.effect) == effects.end()) {
-        return fail("preparing command " + quoted(name) + " does not open or close rows as needed", where,
+        return fail("preparing command " + inQuotes(name) + " does not open or close rows as needed", where,
                     "use an activation when closed, a precharge when another row is open");
     }
     // A command that opens rows may require all banks closed first; the command that closes them has no needs.
     const bool opensAfterClosing =
         spec.need == RowNeed::AllBanksClosed && spec.effect == RowEffect::OpenAllBanks && !spec.whenOtherRow.empty();
     if (spec.need != RowNeed::None && !opensAfterClosing) {
-        return fail("preparing command " + quoted(name) + " has needs of its own", where,
+        return fail("preparing command " + inQuotes(name) + " has needs of its own", where,
                     "prepare with a command that has none, or an activation that needs all banks closed");
     }
     return *found;
@@ -229,12 +229,12 @@ Result<void> Machine::compileCommands()
     }
     for (std::size_t i = 0; i < specs.size(); ++i) {
         const CommandSpec& spec = specs[i];
-        const std::string where = "command " + quoted(spec.name);
+        const std::string where = "command " + inQuotes(spec.name);
         if (*findCommand(spec.name) != static_cast<int>(i)) {
             return fail("is described twice", where, "keep one of the two");
         }
         if (findLevel(m_description, spec.deepestCheck) < 0) {
-            return fail("unknown level " + quoted(spec.deepestCheck) + " as the deepest timing check", where,
+            return fail("unknown level " + inQuotes(spec.deepestCheck) + " as the deepest timing check", where,
                         "name a level");
         }
         const auto busy = evaluateFormula(spec.busy, m_description.timing);
@@ -272,7 +272,7 @@ Result<void> Machine::compileCommands()
 static Result<void> checkRuleNames(const std::vector<RuleSpec>& rules)
 {
     for (auto rule = rules.begin(); rule != rules.end(); ++rule) {
-        const std::string where = "rule " + quoted(rule->name);
+        const std::string where = "rule " + inQuotes(rule->name);
         if (rule->name == kAllRules) {
             return fail("has the name that stands for all rules", where, "name it otherwise");
         }
@@ -320,7 +320,7 @@ Result<void> Machine::compileRequests()
     }
     for (std::size_t i = 0; i < specs.size(); ++i) {
         const RequestSpec& spec = specs[i];
-        const std::string where = "request " + quoted(spec.name);
+        const std::string where = "request " + inQuotes(spec.name);
         if (*findRequest(spec.name) != static_cast<int>(i)) {
             return fail("is described twice", where, "keep one of the two");
         }
@@ -328,7 +328,7 @@ Result<void> Machine::compileRequests()
         if (spec.queue != RequestQueueKind::Barrier) {
             const auto command = findCommand(spec.finalCommand);
             if (!command) {
-                return fail("unknown final command " + quoted(spec.finalCommand), where,
+                return fail("unknown final command " + inQuotes(spec.finalCommand), where,
                             "name a command of this device");
             }
             kind.finalCommand = *command;
@@ -342,7 +342,7 @@ Result<void> checkHasCommands(const DeviceDescription& device)
 {
     return device.hasCommands() ? Result<void>{}
                                 : fail("drafts need a device with commands, but its DPUs run programs",
-                                       "device " + quoted(device.name), "Use a device with commands, such as attacc");
+                                       "device " + inQuotes(device.name), "Use a device with commands, such as attacc");
 }
 
 } // namespace pimento::sim

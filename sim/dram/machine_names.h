@@ -11,7 +11,7 @@
 
 namespace pimento::sim {
 
-inline std::string quoted(std::string_view text) { return '"' + std::string(text) + '"'; }
+inline std::string inQuotes(std::string_view text) { return '"' + std::string(text) + '"'; }
 
 /// Finds a level of the device by name; -1: there is none.
 inline int findLevel(const DeviceDescription& device, std::string_view name)

@@ -25,7 +25,7 @@ Result<Machine::Row> Machine::compileRow(const ConstraintSpec& spec, const std::
 {
     Row row{findLevel(m_description, spec.level), {}, {}, 0, spec.window};
     if (row.level < 0) {
-        return fail("unknown level " + quoted(spec.level), where, "name a level of this device");
+        return fail("unknown level " + inQuotes(spec.level), where, "name a level of this device");
     }
     if (spec.window < 1 || spec.window > 64) {
         return fail("window " + std::to_string(spec.window) + " is out of range", where, "use 1 to 64");
@@ -37,7 +37,7 @@ Result<Machine::Row> Machine::compileRow(const ConstraintSpec& spec, const std::
         for (const std::string& name : *names) {
             const auto command = findCommand(name);
             if (!command) {
-                return fail("unknown command " + quoted(name), where, "name a command of this device");
+                return fail("unknown command " + inQuotes(name), where, "name a command of this device");
             }
             indices->push_back(*command);
         }
@@ -130,7 +130,7 @@ Result<void> Machine::compileConstraints()
             const auto first = std::ranges::find(m_description.constraints, rule, &ConstraintSpec::rule);
             number -= static_cast<std::size_t>(first - m_description.constraints.begin());
         }
-        auto row = compileRow(m_description.constraints[i], (rule.empty() ? "" : "rule " + quoted(rule) + ", ") +
+        auto row = compileRow(m_description.constraints[i], (rule.empty() ? "" : "rule " + inQuotes(rule) + ", ") +
                                                                 "constraint row " + std::to_string(number));
         if (!row) {
             return tl::unexpected<Error>(row.error());
@@ -203,7 +203,7 @@ Result<void> Machine::checkEnergy()
         const std::string where = "energy row " + std::to_string(i + 1);
         for (const std::string& name : row.commands) {
             if (!findCommand(name)) {
-                return fail("unknown command " + quoted(name), where, "name a command of this device");
+                return fail("unknown command " + inQuotes(name), where, "name a command of this device");
             }
         }
         if (row.segment.empty()) {
@@ -244,16 +244,16 @@ Result<void> Machine::compileController()
     }
     const auto refresh = findCommand(spec.refreshCommand);
     if (!refresh) {
-        return fail("unknown command " + quoted(spec.refreshCommand), "controller, refresh_command",
+        return fail("unknown command " + inQuotes(spec.refreshCommand), "controller, refresh_command",
                     "name a command of this device");
     }
     if (command(*refresh).need != RowNeed::AllBanksClosed) {
-        return fail(quoted(spec.refreshCommand) + " does not need all banks closed", "controller, refresh_command",
+        return fail(inQuotes(spec.refreshCommand) + " does not need all banks closed", "controller, refresh_command",
                     "give the refresh command the need all_banks_closed");
     }
     m_refreshLevel = findLevel(m_description, spec.refreshLevel);
     if (m_refreshLevel < 0) {
-        return fail("unknown level " + quoted(spec.refreshLevel), "controller, refresh_level",
+        return fail("unknown level " + inQuotes(spec.refreshLevel), "controller, refresh_level",
                     "name a level of this device");
     }
     m_refreshCommand = *refresh;
@@ -281,7 +281,7 @@ Result<void> Machine::compileDataLatencies()
         const auto latency = evaluateFormula(spec.dataLatency, m_description.timing);
         if (!latency) {
             return fail(latency.error().what,
-                        "request " + quoted(spec.name) + ", data_latency, " + latency.error().where,
+                        "request " + inQuotes(spec.name) + ", data_latency, " + latency.error().where,
                         latency.error().hint);
         }
         m_requests[i].dataLatency = static_cast<int>(*latency);

@@ -25,7 +25,7 @@ enum Segment : std::size_t {
     Segments,
 };
 
-constexpr const char* kNames[Segments] = {
+constexpr const char* kSegmentNames[Segments] = {
     "row activation", "refresh", "cell array", "bank group bus",      "rank bus",  "TSV",
     "interposer",     "units",   "buffers",    "host on-chip memory", "background"};
 
@@ -66,7 +66,7 @@ EnergyFigures energyOf(const Device& device, const EnergyTable& table, const Run
                        std::span<const std::string> names)
 {
     EnergyFigures figures;
-    figures.segments.assign(std::begin(kNames), std::end(kNames));
+    figures.segments.assign(std::begin(kSegmentNames), std::end(kSegmentNames));
     for (std::size_t i = 0; i < run.streams.size(); ++i) {
         figures.parts.push_back({i < names.size() ? names[i] : "stream " + std::to_string(i + 1),
                                  segmentsOf(device, table, run.streams[i])});

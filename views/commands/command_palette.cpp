@@ -18,8 +18,8 @@ namespace pimento {
 
 namespace {
 
-constexpr int kLetters = 110; // width in letters
-constexpr int kLines = 16;    // height in lines
+constexpr int kPaletteLetters = 110; // width in letters
+constexpr int kPaletteLines = 16;    // height in lines
 
 } // namespace
 
@@ -48,7 +48,7 @@ CommandPalette::CommandPalette(const CommandRegistry& registry, QWidget* parent)
     layout->addWidget(m_field);
     layout->addWidget(m_list, 1);
     const QFontMetrics metrics(font());
-    QSize size(metrics.averageCharWidth() * kLetters, metrics.lineSpacing() * (kLines + 6));
+    QSize size(metrics.averageCharWidth() * kPaletteLetters, metrics.lineSpacing() * (kPaletteLines + 6));
     resize(parent != nullptr ? size.boundedTo(parent->window()->size() * 9 / 10) : size);
     connect(m_field, &QLineEdit::textChanged, this, &CommandPalette::showHits);
     connect(m_list, &QTreeWidget::itemClicked, this, [this](const QTreeWidgetItem* item) { run(item); });

@@ -17,8 +17,8 @@ namespace pimento {
 
 namespace {
 
-constexpr int kLetters = 110;
-constexpr int kLines = 30;
+constexpr int kDialogLetters = 110;
+constexpr int kDialogLines = 30;
 
 QString placeOf(const Command& command)
 {
@@ -71,7 +71,7 @@ KeysDialog::KeysDialog(CommandRegistry& registry, QWidget* parent)
     layout->addWidget(m_conflict);
     layout->addWidget(buttons);
     const QFontMetrics metrics(font());
-    const QSize size(metrics.averageCharWidth() * kLetters, metrics.lineSpacing() * kLines);
+    const QSize size(metrics.averageCharWidth() * kDialogLetters, metrics.lineSpacing() * kDialogLines);
     resize(parent != nullptr ? size.boundedTo(parent->window()->size() * 9 / 10) : size);
     connect(m_field, &QLineEdit::textChanged, this, &KeysDialog::fill);
     connect(m_list, &QTreeWidget::currentItemChanged, this, &KeysDialog::showChosen);

@@ -20,8 +20,8 @@ namespace pimento {
 
 namespace {
 
-constexpr int kNarrowest = 150; // pixels of a map
-constexpr int kLowest = 105;
+constexpr int kNarrowestMap = 150; // pixels of a map
+constexpr int kLowestMap = 105;
 
 } // namespace
 
@@ -113,7 +113,7 @@ void MapRow::show()
         m_maps.push_back(new BankMap(this));
         m_names.push_back(new ElidedLabel(this)); // a long name must not make the row wider than the panel
         m_names.back()->setAlignment(Qt::AlignHCenter);
-        m_maps.back()->setMinimumSize(kNarrowest, kLowest);
+        m_maps.back()->setMinimumSize(kNarrowestMap, kLowestMap);
         m_maps.back()->setSmall();
         m_maps.back()->setColours(m_palette);
     }
@@ -156,7 +156,7 @@ void MapRow::show()
 /// Puts as many maps into a row as fit.
 void MapRow::place()
 {
-    const int room = std::max(1, (width() - 16) / (kNarrowest + m_grid->horizontalSpacing()));
+    const int room = std::max(1, (width() - 16) / (kNarrowestMap + m_grid->horizontalSpacing()));
     const int count = static_cast<int>(m_used);
     const int rows = std::max(1, (count + room - 1) / room);
     const int columns = std::max(1, (count + rows - 1) / rows);

@@ -18,8 +18,8 @@ namespace pimento {
 
 namespace {
 
-constexpr double kMark = 6;       // QCustomPlot scales paths by a sixth of it
-constexpr double kRoom = 3;       // factor by which the axes exceed the shown values
+constexpr double kPathSize = 6;     // QCustomPlot scales paths by a sixth of it
+constexpr double kRooflineRoom = 3; // factor by which the axes exceed the shown values
 constexpr double kRoomRight = 12; // on the right, for the names of the machines
 
 /// Intensity at which the slanted roof of a bandwidth meets the flat one.
@@ -86,8 +86,8 @@ void RooflinesPlot::setRanges()
     }
     const auto [left, right] = std::ranges::minmax(xs);
     const auto [low, high] = std::ranges::minmax(ys);
-    m_plot->xAxis->setRange(left / kRoom, right * kRoomRight);
-    m_plot->yAxis->setRange(low / kRoom, high * kRoom);
+    m_plot->xAxis->setRange(left / kRooflineRoom, right * kRoomRight);
+    m_plot->yAxis->setRange(low / kRooflineRoom, high * kRooflineRoom);
 }
 
 void RooflinesPlot::addRoofs(std::size_t machine)
@@ -128,7 +128,7 @@ void RooflinesPlot::addPoint(std::size_t point)
         graph->setLineStyle(QCPGraph::lsNone);
         QCPScatterStyle style(m_data.shapes[point],
                               isFilled ? QPen(m_palette.color(Role::Base), 0.8) : QPen(color, 1.6),
-                              QBrush(isFilled ? color : m_palette.color(Role::Base)), kMark);
+                              QBrush(isFilled ? color : m_palette.color(Role::Base)), kPathSize);
         graph->setScatterStyle(style);
         graph->addData(one.operations / bytes, rate);
         addText(m_data.tags[point], one.operations / bytes, rate, m_data.tagRoles[point], false);

@@ -14,7 +14,7 @@ namespace pimento {
 
 namespace {
 
-constexpr double kMargin = 4;
+constexpr double kInset = 4;
 constexpr double kBoxShare = 0.17; // of the width, which four boxes and three arrows share
 constexpr double kArrowHead = 6;
 constexpr int kCellRows = 4; // rows of cells in a box with many cells
@@ -135,7 +135,7 @@ void DpuPicture::paintEvent(QPaintEvent* /*event*/)
     }
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const QRectF inside = QRectF(rect()).adjusted(kMargin, kMargin, -kMargin, -kMargin);
+    const QRectF inside = QRectF(rect()).adjusted(kInset, kInset, -kInset, -kInset);
     const auto boxes = static_cast<double>(m_boxes.size());
     const double box = inside.width() * kBoxShare;
     const double gap = (inside.width() - boxes * box) / (boxes - 1);

@@ -24,8 +24,6 @@ struct ExplorationWordsTexts {
     Q_DECLARE_TR_FUNCTIONS(ExplorationWords)
 };
 
-QString number(std::size_t candidates) { return formatInteger(static_cast<double>(candidates)); }
-
 /// Words for an exploration's candidates, for how their costs are found and for what is ranked.
 struct Words {
     QString one;
@@ -57,11 +55,11 @@ QString settledInWords(const BestSearch& run, const Words& words)
     QStringList parts;
     const auto add = [&](const QString& text, std::size_t candidates) {
         if (candidates > 0) {
-            parts << text.arg(number(candidates));
+            parts << text.arg(formatCount(candidates));
         }
     };
     add(ExplorationWordsTexts::tr("%1 ruled out by bounds"), run.provedAway);
-    parts << ExplorationWordsTexts::tr("%1 %2").arg(number(run.report.evaluated), words.known);
+    parts << ExplorationWordsTexts::tr("%1 %2").arg(formatCount(run.report.evaluated), words.known);
     add(ExplorationWordsTexts::tr("%1 stopped early"), run.cut);
     add(ExplorationWordsTexts::tr("%1 from cache"), run.report.cached);
     add(ExplorationWordsTexts::tr("%1 with the same program as another %2").arg(QStringLiteral("%1"), words.one),
@@ -71,7 +69,7 @@ QString settledInWords(const BestSearch& run, const Words& words)
 }
 
 /// Formats the total of the best candidate if its ranked quantity were another one.
-QString totalText(const Exploration& exploration, double ranked)
+QString rankedText(const Exploration& exploration, double ranked)
 {
     const CostSchema& schema = exploration.problem->costs();
     std::vector<double> found = exploration.proof->best.quantities;
@@ -89,7 +87,7 @@ QString solvedInWords(const Exploration& exploration, const Words& words)
         return run.isSettled() ? ExplorationWordsTexts::tr("no %1 can be run").arg(words.one)
                                : ExplorationWordsTexts::tr("no %1 is found").arg(words.one);
     }
-    const QString best = totalText(exploration, run.ranked);
+    const QString best = rankedText(exploration, run.ranked);
     return run.isWholeSpace ? ExplorationWordsTexts::tr("best %1, %2").arg(best, boundInWords(exploration))
                             : ExplorationWordsTexts::tr("best %1").arg(best);
 }
@@ -99,11 +97,11 @@ QString solverEndInWords(const Exploration& exploration, const Words& words)
 {
     const BestSearch& run = *exploration.proof;
     if (run.isSettled() && run.row && !run.isWholeSpace) {
-        return ExplorationWordsTexts::tr("Best of %1 tried; not a proof").arg(number(run.candidates));
+        return ExplorationWordsTexts::tr("Best of %1 tried; not a proof").arg(formatCount(run.candidates));
     }
     if (run.isProved() && run.row) {
         return ExplorationWordsTexts::tr("Proved: no %1 costs less than %2")
-            .arg(words.one, totalText(exploration, std::min(run.ranked, run.leastLeft)));
+            .arg(words.one, rankedText(exploration, std::min(run.ranked, run.leastLeft)));
     }
     return (run.isProved() ? ExplorationWordsTexts::tr("Proved: %1") : ExplorationWordsTexts::tr("Not proved: %1"))
         .arg(solvedInWords(exploration, words));
@@ -113,30 +111,31 @@ QString proofInWords(const BestSearch& run, const Words& words)
 {
     const QString settled = settledInWords(run, words);
     if (run.isSettled() && !run.isWholeSpace && run.row) {
-        return ExplorationWordsTexts::tr("Best of %1 tried; not a proof (%2)").arg(number(run.candidates), settled);
+        return ExplorationWordsTexts::tr("Best of %1 tried; not a proof (%2)")
+            .arg(formatCount(run.candidates), settled);
     }
     if (run.isProved() && run.row && words.isEstimate) {
         return ExplorationWordsTexts::tr("No %1 of the %2 has a smaller estimate (%3)")
-            .arg(words.one, number(run.candidates), settled);
+            .arg(words.one, formatCount(run.candidates), settled);
     }
     if (run.isProved() && run.row) {
         return (words.isCycles ? ExplorationWordsTexts::tr("Proved: no %1 of the %2 takes fewer cycles (%3)")
                                : ExplorationWordsTexts::tr("Proved: no %1 of the %2 costs less (%3)"))
-            .arg(words.one, number(run.candidates), settled);
+            .arg(words.one, formatCount(run.candidates), settled);
     }
     if (run.isSettled()) {
         return ExplorationWordsTexts::tr("No %1 of the %2 can be run (%3)")
-            .arg(words.one, number(run.candidates), settled);
+            .arg(words.one, formatCount(run.candidates), settled);
     }
     if (!run.row || run.leastLeft == 0) {
         return ExplorationWordsTexts::tr("Not proved: %1 of %2 %3 are open")
-            .arg(number(run.left()), number(run.candidates), words.many);
+            .arg(formatCount(run.left()), formatCount(run.candidates), words.many);
     }
     return (words.isCycles
                 ? ExplorationWordsTexts::tr("Not proved: %1 of %2 %3 are open and could save at most %4 of the cycles "
                                             "(%5)")
                 : ExplorationWordsTexts::tr("Not proved: %1 of %2 %3 are open and could cost at most %4 less (%5)"))
-        .arg(number(run.left()), number(run.candidates), words.many, gapText(run), settled);
+        .arg(formatCount(run.left()), formatCount(run.candidates), words.many, gapText(run), settled);
 }
 
 QString searchInWords(const BestSearch& run, const Exploration& exploration, const Words& words)
@@ -145,12 +144,12 @@ QString searchInWords(const BestSearch& run, const Exploration& exploration, con
         return solvedInWords(exploration, words);
     }
     if (!run.row || run.leastLeft == 0) {
-        return ExplorationWordsTexts::tr("finding lower bounds of %1 %2…").arg(number(run.candidates), words.many);
+        return ExplorationWordsTexts::tr("finding lower bounds of %1 %2…").arg(formatCount(run.candidates), words.many);
     }
     const CandidateTable& table = *exploration.table;
     return ExplorationWordsTexts::tr("%1 of %2 %3 ruled out, %4 %5; best %6, %7 left to prove")
-        .arg(number(run.provedAway), number(run.candidates), words.many,
-             number(run.report.evaluated + run.report.cached + run.cut), words.known,
+        .arg(formatCount(run.provedAway), formatCount(run.candidates), words.many,
+             formatCount(run.report.evaluated + run.report.cached + run.cut), words.known,
              formatWithUnit(run.ranked, table.columns()[table.layout().total]), gapText(run));
 }
 
@@ -159,10 +158,10 @@ QString savedInWords(const Exploration& exploration)
 {
     QString text;
     if (exploration.report.shared > 0) {
-        text += ExplorationWordsTexts::tr(", %1 of them duplicates").arg(number(exploration.report.shared));
+        text += ExplorationWordsTexts::tr(", %1 of them duplicates").arg(formatCount(exploration.report.shared));
     }
     if (exploration.report.cached > 0) {
-        text += ExplorationWordsTexts::tr(", %1 from cache").arg(number(exploration.report.cached));
+        text += ExplorationWordsTexts::tr(", %1 from cache").arg(formatCount(exploration.report.cached));
     }
     return text;
 }
@@ -246,14 +245,15 @@ QString knownInWords(const Exploration& exploration)
                : !exploration.proof->isCounted ? solverEndInWords(exploration, words)
                                                : proofInWords(*exploration.proof, words);
     }
-    QString text = ExplorationWordsTexts::tr("%1 of %2 %3 %4")
-                       .arg(number(exploration.known), number(exploration.table->rows()), words.many, words.known);
+    QString text =
+        ExplorationWordsTexts::tr("%1 of %2 %3 %4")
+            .arg(formatCount(exploration.known), formatCount(exploration.table->rows()), words.many, words.known);
     if (certaintyOf(exploration) == Certainty::Tried && !exploration.isProved()) {
-        text = ExplorationWordsTexts::tr("Best of %1 tried; not a proof").arg(number(exploration.known));
+        text = ExplorationWordsTexts::tr("Best of %1 tried; not a proof").arg(formatCount(exploration.known));
     }
     for (const FailureClass& failure : exploration.report.failures) {
         text += ExplorationWordsTexts::tr(", %1 do not fit: %2 (such as %3)")
-                    .arg(number(failure.count), inWords(failure.reason),
+                    .arg(formatCount(failure.count), inWords(failure.reason),
                          QString::fromStdString(exploration.table->label(failure.example)));
     }
     return text;
@@ -275,8 +275,8 @@ QString progressInWords(const Exploration& exploration)
     const Words words = wordsOf(exploration);
     const QString text = exploration.proof ? searchInWords(*exploration.proof, exploration, words)
                                            : ExplorationWordsTexts::tr("%1 %2 of %3 %4")
-                                                 .arg(words.known, number(exploration.known),
-                                                      number(exploration.table->rows()), words.many);
+                                                 .arg(words.known, formatCount(exploration.known),
+                                                      formatCount(exploration.table->rows()), words.many);
     const QString time = timeInWords(exploration);
     return time.isEmpty() ? text : QStringLiteral("%1; %2").arg(text, time);
 }
@@ -304,7 +304,7 @@ QString boundInWords(const Exploration& exploration)
     const bool isLarger = table.columns()[table.layout().total].preference == Preference::Larger;
     return (isLarger ? ExplorationWordsTexts::tr("at most %1, gap %2")
                      : ExplorationWordsTexts::tr("at least %1, gap %2"))
-        .arg(totalText(exploration, run->leastLeft), gapText(*run));
+        .arg(rankedText(exploration, run->leastLeft), gapText(*run));
 }
 
 QString pruningInWords(const Exploration& exploration)

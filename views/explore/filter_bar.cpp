@@ -40,8 +40,6 @@ QString textOf(const RowFilter& filter, const CandidateTable& table)
     return text;
 }
 
-QString number(std::size_t rows) { return formatInteger(static_cast<double>(rows)); }
-
 /// Replaces titles of columns in the window's words by column ids, which the filter parser reads.
 std::string withColumnIds(QString text, const CandidateTable& table)
 {
@@ -246,16 +244,16 @@ void FilterBar::showCount()
     }
     const std::size_t all = exploration->table->rows();
     const std::size_t shown = m_state.rows.shown().count();
-    QString text = tr("%1 of %2").arg(number(shown), number(all));
+    QString text = tr("%1 of %2").arg(formatCount(shown), formatCount(all));
     if (m_state.rows.hasBrush()) {
-        text = tr("%1 brushed, ").arg(number(m_state.rows.lit().count())) + text;
+        text = tr("%1 brushed, ").arg(formatCount(m_state.rows.lit().count())) + text;
     }
     m_count->setText(text);
     const auto removed = exploration->removed;
     m_count->setToolTip(removed == nullptr
                             ? tr("Candidates that pass the filters, of all listed candidates")
                             : tr("Candidates that pass the filters, of all listed candidates; pruning removed %1 more")
-                                  .arg(number(removed->size())));
+                                  .arg(formatCount(removed->size())));
     if (all > 0 && (shown == 0 || isNothingLit())) {
         showNothing(all, shown);
     } else if (m_problem->isVisible() && m_field->text().isEmpty()) {
@@ -277,9 +275,10 @@ void FilterBar::showNothing(std::size_t all, std::size_t shown)
                                       "brush</a>")
                                  : tr("0 of %1 pass the filters. The tightest filter is '%2'. <a href=\"relax\">Remove "
                                       "it</a>, or <a href=\"clear\">remove all filters</a>");
-        m_problem->setText(text.arg(number(all), name.toHtmlEscaped()));
+        m_problem->setText(text.arg(formatCount(all), name.toHtmlEscaped()));
     } else {
-        m_problem->setText(tr("The brush covers 0 of %1. <a href=\"brush\">Clear the brush</a>").arg(number(shown)));
+        m_problem->setText(
+            tr("The brush covers 0 of %1. <a href=\"brush\">Clear the brush</a>").arg(formatCount(shown)));
     }
     m_problem->show();
 }

@@ -18,14 +18,12 @@ namespace pimento {
 namespace {
 
 constexpr int kMargin = 12;
-constexpr int kGap = 10;
+constexpr int kColumnGap = 10;
 constexpr int kLongestName = 230;
 
 struct PruningFunnelTexts {
     Q_DECLARE_TR_FUNCTIONS(PruningFunnel)
 };
-
-QString number(std::size_t candidates) { return formatInteger(static_cast<double>(candidates)); }
 
 } // namespace
 
@@ -53,7 +51,7 @@ std::vector<FunnelStage> funnelOf(const Exploration& exploration)
         {PruningFunnelTexts::tr("kept"),
          added == 0 ? PruningFunnelTexts::tr("Candidates that pass every rule.")
                     : PruningFunnelTexts::tr("Candidates that pass every rule, plus %1 baselines that no rule checks.")
-                          .arg(number(added)),
+                          .arg(formatCount(added)),
          kept, 0});
     return stages;
 }
@@ -97,7 +95,7 @@ void PruningFunnel::setColours(const Palette& palette)
 QString PruningFunnel::countText(const FunnelStage& stage) const
 {
     const bool isRule = &stage != &m_stages.front() && &stage != &m_stages.back();
-    return isRule ? QStringLiteral("\u2212 ") + number(stage.removed) : number(stage.before);
+    return isRule ? QStringLiteral("\u2212 ") + formatCount(stage.removed) : formatCount(stage.before);
 }
 
 QRect PruningFunnel::rowRect(std::size_t stage) const
@@ -128,8 +126,8 @@ void PruningFunnel::paintEvent(QPaintEvent*)
         countWidth = std::max(countWidth, fontMetrics().horizontalAdvance(countText(stage)));
     }
     nameWidth = std::min({nameWidth, kLongestName, width() * 2 / 5});
-    const int left = kMargin + nameWidth + kGap;
-    const int most = std::max(20, width() - kMargin - countWidth - kGap - left);
+    const int left = kMargin + nameWidth + kColumnGap;
+    const int most = std::max(20, width() - kMargin - countWidth - kColumnGap - left);
     const auto all = static_cast<double>(std::max<std::size_t>(1, m_stages.front().before));
     const auto lengthOf = [&](std::size_t candidates) { return static_cast<double>(candidates) / all * most; };
     for (std::size_t i = 0; i < m_stages.size(); ++i) {
@@ -149,7 +147,7 @@ void PruningFunnel::paintEvent(QPaintEvent*)
             painter.drawRect(lost.adjusted(0, 0, -1, -1));
         }
         painter.setPen(m_palette.color(Role::Text));
-        painter.drawText(QRectF(bar.right() + kGap / 2.0, row.top(), countWidth + 4, row.height()),
+        painter.drawText(QRectF(bar.right() + kColumnGap / 2.0, row.top(), countWidth + 4, row.height()),
                          Qt::AlignLeft | Qt::AlignVCenter, countText(stage));
         if (hasFocus() && i == m_focused) {
             painter.setPen(QPen(m_palette.color(Role::Accent), 2));

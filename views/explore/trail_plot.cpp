@@ -17,7 +17,7 @@ namespace pimento {
 
 namespace {
 
-constexpr double kRoom = 0.04; // margin of an axis, as a fraction of the shown range
+constexpr double kTrailRoom = 0.04; // margin of an axis, as a fraction of the shown range
 
 QVector<double> vectorOf(const std::vector<double>& values) { return {values.begin(), values.end()}; }
 
@@ -85,9 +85,9 @@ void TrailPlot::show()
         if (!m_leastLeft.cost.empty()) {
             low = std::min(low, *std::ranges::min_element(m_leastLeft.cost));
         }
-        const double room = std::max((high - low) * kRoom, high * kRoom / 4);
+        const double room = std::max((high - low) * kTrailRoom, high * kTrailRoom / 4);
         m_plot->yAxis->setRange(low - room, high + room);
-        m_plot->xAxis->setRange(-m_candidates * kRoom, m_candidates * (1 + kRoom));
+        m_plot->xAxis->setRange(-m_candidates * kTrailRoom, m_candidates * (1 + kTrailRoom));
     }
     replotWhenSeen(*m_plot);
 }

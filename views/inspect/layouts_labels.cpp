@@ -10,12 +10,6 @@
 
 namespace pimento {
 
-namespace {
-
-std::size_t at(LayoutSide side) { return static_cast<std::size_t>(side); }
-
-} // namespace
-
 /// Writes the legend: a square in the colour of each tensor before its name, and the meaning of frames.
 void LayoutsView::showLegend()
 {

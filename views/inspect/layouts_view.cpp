@@ -24,7 +24,6 @@ constexpr int kPlayStep = 1'200;          // milliseconds of a step, enough to r
 constexpr std::size_t kKeptPictures = 12; // pictures of banks in the cache
 constexpr std::array kSides = {LayoutSide::Host, LayoutSide::Cores};
 
-std::size_t at(LayoutSide side) { return static_cast<std::size_t>(side); }
 LayoutSide other(LayoutSide side) { return side == LayoutSide::Host ? LayoutSide::Cores : LayoutSide::Host; }
 
 } // namespace

@@ -50,7 +50,7 @@ public:
     /// Shows a bank in the layout of the cores, and on the left the bank of host layout that holds this bank's first
     /// element, or the one of the same number if this bank holds no data of cores.
     void showBank(const BankNumber& bank);
-    [[nodiscard]] const BankNumber& bank(LayoutSide side) const { return m_banks[static_cast<std::size_t>(side)]; }
+    [[nodiscard]] const BankNumber& bank(LayoutSide side) const { return m_banks[at(side)]; }
     void setTensor(std::optional<std::size_t> tensor);
     void setStepSize(StepSize size);
     /// Goes to a step: 0 .. steps() - 1 is under way; steps(): all are done.
@@ -61,7 +61,7 @@ public:
     [[nodiscard]] bool isPlaying() const { return m_clock.isActive(); }
     void setColours(const Palette& palette);
 
-    [[nodiscard]] BankColumns& columns(LayoutSide side) const { return *m_columns[static_cast<std::size_t>(side)]; }
+    [[nodiscard]] BankColumns& columns(LayoutSide side) const { return *m_columns[at(side)]; }
     [[nodiscard]] QString words() const;
     [[nodiscard]] QString stepWords() const;
 
@@ -77,6 +77,8 @@ protected:
 
 private:
     using Picture = std::shared_ptr<const BankPicture>;
+
+    [[nodiscard]] static std::size_t at(LayoutSide side) { return static_cast<std::size_t>(side); }
 
     void build();
     QWidget* buildTop();

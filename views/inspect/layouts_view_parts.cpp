@@ -15,12 +15,6 @@
 
 namespace pimento {
 
-namespace {
-
-std::size_t at(LayoutSide side) { return static_cast<std::size_t>(side); }
-
-} // namespace
-
 QToolButton* LayoutsView::addButton(const QString& text, const QString& tip, const char* name)
 {
     auto* button = new QToolButton;

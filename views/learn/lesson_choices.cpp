@@ -18,7 +18,7 @@ namespace pimento {
 
 namespace {
 
-QLabel* makeWords(const char* name)
+QLabel* makeChoiceWords(const char* name)
 {
     QLabel* words = makeSentences(name);
     words->setTextFormat(Qt::MarkdownText);
@@ -28,9 +28,9 @@ QLabel* makeWords(const char* name)
 } // namespace
 
 LessonChoices::LessonChoices(QWidget* parent)
-    : QWidget(parent), m_question(makeWords("lessonQuestion")), m_rows(new QVBoxLayout),
+    : QWidget(parent), m_question(makeChoiceWords("lessonQuestion")), m_rows(new QVBoxLayout),
       m_buttons(new QButtonGroup(this)), m_check(new QPushButton(tr("&Check the answer"), this)),
-      m_reply(makeWords("lessonReply"))
+      m_reply(makeChoiceWords("lessonReply"))
 {
     m_check->setObjectName(QStringLiteral("lessonCheck"));
     m_check->setToolTip(tr("Pimento computes the right answer"));
@@ -79,7 +79,7 @@ void LessonChoices::ask(const QString& question, std::vector<ChoiceWords> choice
     m_question->setText(question);
     for (std::size_t i = 0; i < m_choices.size(); ++i) {
         auto* button = new QRadioButton(this);
-        auto* words = makeWords("lessonChoice"); // a button cannot wrap its text, so it has a label
+        auto* words = makeChoiceWords("lessonChoice"); // a button cannot wrap its text, so it has a label
         words->setText(m_choices[i].text);
         words->setTextInteractionFlags(Qt::NoTextInteraction);
         words->setBuddy(button);

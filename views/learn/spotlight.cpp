@@ -11,7 +11,7 @@ constexpr int kGap = 1;   // pixels between the widget and the ring
 constexpr int kWidth = 3; // width of the ring
 constexpr int kEdge = 1;  // width of the line around it, which is visible where the ring has little contrast
 constexpr int kRoom = kGap + kWidth + kEdge;
-constexpr double kRound = 6;
+constexpr double kRingRound = 6;
 
 } // namespace
 
@@ -29,9 +29,9 @@ void Spotlight::paintEvent(QPaintEvent* /*event*/)
     const double middle = kEdge + kWidth / 2.0;
     const QRectF ring = QRectF(rect()).adjusted(middle, middle, -middle, -middle);
     painter.setPen(QPen(colours().color(Role::Base), kWidth + 2 * kEdge));
-    painter.drawRoundedRect(ring, kRound, kRound);
+    painter.drawRoundedRect(ring, kRingRound, kRingRound);
     painter.setPen(QPen(colours().color(Role::RearrangeIn), kWidth));
-    painter.drawRoundedRect(ring, kRound, kRound);
+    painter.drawRoundedRect(ring, kRingRound, kRingRound);
 }
 
 } // namespace pimento

@@ -22,11 +22,9 @@ namespace pimento {
 
 namespace {
 
-constexpr double kMilli = 1e3;
-constexpr double kRoom = 1.08; // height of the axis over the highest line
-constexpr QSize kLeastSize(200, 130);
-
-QString inSeconds(double seconds) { return formatQuantity(seconds, QStringLiteral("s")); }
+constexpr double kMilliseconds = 1e3;
+constexpr double kHeadroom = 1.08; // height of the axis over the highest line
+constexpr QSize kLeastCurves(200, 130);
 
 } // namespace
 
@@ -36,7 +34,7 @@ ContextPlot::ContextPlot(QWidget* parent)
     setObjectName(QStringLiteral("contextPlot"));
     setAccessibleName(tr("Time of a decode step over the context, for each placement"));
     m_plot->setObjectName(QStringLiteral("contextCanvas"));
-    m_overlay = layOutPlot(*this, *m_legend, *m_plot, kLeastSize);
+    m_overlay = layOutPlot(*this, *m_legend, *m_plot, kLeastCurves);
     m_here = new QCPItemLine(m_plot);
     m_here->setLayer(m_overlay);
     m_here->setSelectable(false);
@@ -78,8 +76,8 @@ void ContextPlot::draw()
         graph->setSelectable(QCP::stNone);
         const inference::StepSeries& steps = run->run.series;
         for (std::size_t i = 0; i < steps.size(); ++i) {
-            graph->addData(static_cast<double>(steps.contextOf(i)), steps.secondsOf(i) * kMilli);
-            most = std::max(most, steps.secondsOf(i) * kMilli);
+            graph->addData(static_cast<double>(steps.contextOf(i)), steps.secondsOf(i) * kMilliseconds);
+            most = std::max(most, steps.secondsOf(i) * kMilliseconds);
         }
     }
     m_legend->setText(legendOfPlacements(names, m_palette));
@@ -89,7 +87,7 @@ void ContextPlot::draw()
         const double room = std::max(1.0, (last - first) * 0.02);
         m_plot->xAxis->setRange(first - room, last + room);
     }
-    m_plot->yAxis->setRange(0, most > 0 ? most * kRoom : 1);
+    m_plot->yAxis->setRange(0, most > 0 ? most * kHeadroom : 1);
     replotWhenSeen(*m_plot);
 }
 

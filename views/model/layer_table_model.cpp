@@ -8,8 +8,6 @@ namespace pimento {
 
 namespace {
 
-QString inSeconds(double seconds) { return formatQuantity(seconds, QStringLiteral("s")); }
-
 QString kernelText(const inference::KernelUse& use)
 {
     const QString name = QString::fromStdString(inference::textOf(use.kernel));

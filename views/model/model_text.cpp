@@ -38,8 +38,6 @@ QString modelCounts(const LanguageModel& model)
                                : ModelTexts::tr("%1 parameters, %2 of weights").arg(countOf(parameters), weights);
 }
 
-QString inSeconds(double seconds) { return formatQuantity(seconds, QStringLiteral("s")); }
-
 } // namespace
 
 QString sentencesInWords(const std::vector<std::string>& sentences)

@@ -25,15 +25,14 @@ namespace pimento {
 namespace {
 
 constexpr double kMicro = 1e6;
-constexpr double kRoom = 1.22;  // height of the axis over the largest power, for brackets
+constexpr double kBracketRoom = 1.22; // height of the axis over the largest power, for brackets
 constexpr double kFarAbove = 4; // a cap at this multiple of the largest power or above is not drawn
-constexpr QSize kLeastSize(200, 150);
+constexpr QSize kLeastSteps(200, 150);
 constexpr double kBracket = 0.1; // fraction of the height, from the top
 
 using inference::StackInterval;
 
 QString inWatts(double watts) { return formatQuantity(watts, QStringLiteral("W")); }
-QString inSeconds(double seconds) { return formatQuantity(seconds, QStringLiteral("s")); }
 
 QString partInWords(const std::string& part)
 {
@@ -56,7 +55,7 @@ PowerPlot::PowerPlot(QWidget* parent)
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Power of a stack over the step; Left and Right choose a segment"));
     m_plot->setObjectName(QStringLiteral("powerCanvas"));
-    m_overlay = layOutPlot(*this, *m_legend, *m_plot, kLeastSize);
+    m_overlay = layOutPlot(*this, *m_legend, *m_plot, kLeastSteps);
     m_frame = new QCPItemRect(m_plot);
     m_frame->setLayer(m_overlay);
     m_frame->setSelectable(false);
@@ -102,7 +101,7 @@ void PowerPlot::draw()
         m_plot->removeItem(item);
     }
     const double most = std::max(mostWatts(), isCapInSight() ? m_chart->power.capWatts : 0);
-    m_plot->yAxis->setRange(0, most > 0 ? most * kRoom : 1);
+    m_plot->yAxis->setRange(0, most > 0 ? most * kBracketRoom : 1);
     const double end = m_chart ? m_chart->power.foldedSeconds * kMicro : 0;
     m_plot->xAxis->setRange(0, end > 0 ? end : 1);
     if (m_chart) {

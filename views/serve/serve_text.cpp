@@ -22,8 +22,6 @@ struct ServeTexts {
     Q_DECLARE_TR_FUNCTIONS(ServeTexts)
 };
 
-QString inSeconds(double seconds) { return formatQuantity(seconds, QStringLiteral("s")); }
-
 double meanOf(const std::vector<double>& values)
 {
     return values.empty() ? 0 : std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());

@@ -5,6 +5,7 @@
 
 #include <QString>
 
+#include <cstddef>
 #include <span>
 
 namespace pimento {
@@ -16,9 +17,13 @@ inline constexpr char16_t kUnknownMark = u'\u2013';
 
 /// Formats a whole number: "1 081"; "–" for NaN.
 [[nodiscard]] QString formatInteger(double value);
+/// Formats a number of things: "1 081".
+[[nodiscard]] inline QString formatCount(std::size_t count) { return formatInteger(static_cast<double>(count)); }
 /// Formats three significant digits with an SI prefix: "1.80 µs". A unit may have a prefix: 1,800 "µs" are "1.80 ms".
 /// Bytes have binary prefixes: 1,536 "B" are "1.50 KiB".
 [[nodiscard]] QString formatQuantity(double value, const QString& unit);
+/// Formats a time: "1.80 µs".
+[[nodiscard]] inline QString inSeconds(double seconds) { return formatQuantity(seconds, QStringLiteral("s")); }
 /// Formats a ratio: "1.27×".
 [[nodiscard]] QString formatFactor(double value);
 /// Formats a fraction between 0 and 1 in percent: "61 %".

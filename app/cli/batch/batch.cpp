@@ -28,7 +28,7 @@ namespace pimento::cli {
 namespace {
 
 constexpr std::int64_t kMostAhead = 64;            // lines per thread that may wait for an earlier one to be answered
-constexpr std::chrono::milliseconds kPatience{50}; // time between two checks for a stop
+constexpr std::chrono::milliseconds kStopCheck{50}; // time between two checks for a stop
 
 bool isBlank(const std::string& text) { return text.find_first_not_of(" \t\r") == std::string::npos; }
 
@@ -122,7 +122,7 @@ private:
             if (m_read.load() - m_written < m_mostAhead) {
                 return true;
             }
-            m_hasRoom.wait_for(lock, kPatience);
+            m_hasRoom.wait_for(lock, kStopCheck);
         }
         return false;
     }

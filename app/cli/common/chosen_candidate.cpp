@@ -11,7 +11,7 @@ namespace pimento::cli {
 
 namespace {
 
-constexpr std::uintmax_t kLargestText = 64U << 20U;
+constexpr std::uintmax_t kLargestCandidate = 64U << 20U;
 
 Result<std::shared_ptr<const CandidateList>> representedCandidate(const Problem& problem, const std::string& file)
 {
@@ -20,7 +20,7 @@ Result<std::shared_ptr<const CandidateList>> representedCandidate(const Problem&
         return fail("the system " + problem.question().system + " has no representation of a draft", "--from",
                     "Name the draft with --draft");
     }
-    const auto text = readTextFile(file, kLargestText);
+    const auto text = readTextFile(file, kLargestCandidate);
     if (!text) {
         return tl::unexpected<Error>(text.error());
     }

@@ -7,6 +7,7 @@
 #include "app/cli/common/problem_text.h"
 #include "app/cli/common/question.h"
 #include "app/cli/common/support.h"
+#include "app/cli/compare/optional_numbers.h"
 #include "engine/base/csv.h"
 #include "engine/base/output_file.h"
 
@@ -14,13 +15,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace pimento::cli {
 
 namespace {
-
-std::string ratioText(const std::optional<double>& ratio) { return ratio ? fmt::format("{:.3f}x", *ratio) : "-"; }
 
 /// Loss of keeping the winner, "+1.2 %"; "no cost" if it cannot run, "-" if unknown.
 std::string stayingText(const SensitivityPoint& point)
@@ -72,8 +70,6 @@ void printText(const Sensitivity& found)
     printPlain("  baseline/: the baseline over the best one, both at that value; staying: what the winner of the "
                "question costs more there\n");
 }
-
-Json numberOrNull(const std::optional<double>& number) { return number ? Json(*number) : Json(nullptr); }
 
 Json pointJson(const Problem& problem, const SensitivityPoint& point)
 {
@@ -145,8 +141,6 @@ Json documentOf(const Sensitivity& found)
     document["answered"] = found.known;
     return document;
 }
-
-double orNan(const std::optional<double>& number) { return number.value_or(std::numeric_limits<double>::quiet_NaN()); }
 
 std::string rowOf(const std::string& id, const SensitivityPoint& point)
 {

@@ -4,6 +4,7 @@
 #include "app/cli/common/json_value.h"
 #include "app/cli/common/problem_text.h"
 #include "app/cli/common/support.h"
+#include "app/cli/compare/optional_numbers.h"
 #include "engine/base/csv.h"
 #include "engine/base/output_file.h"
 #include "engine/whatif/whatif_chart.h"
@@ -12,7 +13,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 
 namespace pimento::cli {
 
@@ -21,8 +21,6 @@ namespace {
 constexpr double kMillisecondsInSecond = 1e3;
 constexpr double kPicojoulesInMicrojoule = 1e6;
 constexpr std::size_t kLeastColumn = 10;
-
-std::string ratioText(const std::optional<double>& ratio) { return ratio ? fmt::format("{:.3f}x", *ratio) : "-"; }
 
 /// Loss of keeping the best candidate of the original question, "+1.2 %"; "no cost" if it cannot run, "-" if unknown.
 std::string stayingText(const WhatIfPoint& point)
@@ -60,8 +58,6 @@ void printPoint(const WhatIf& found, const CostWords& words, const WhatIfScale& 
                energyText(point.best), point.best->candidate);
     printPlain("{}", notComputedLine(words.problem(), point.best->candidate));
 }
-
-Json numberOrNull(const std::optional<double>& number) { return number ? Json(*number) : Json(nullptr); }
 
 std::optional<double> milliseconds(const std::optional<double>& seconds)
 {
@@ -113,8 +109,6 @@ Json parameterJson(const Parameter& parameter)
             {"group", parameter.group}, {"value", parameter.value}, {"range", parameter.range},
             {"note", parameter.note}};
 }
-
-double orNan(const std::optional<double>& number) { return number.value_or(std::numeric_limits<double>::quiet_NaN()); }
 
 /// Names of the parts of a cost, such as "in", as in documents; empty if no candidate has a cost.
 std::vector<std::string> partNames(const WhatIf& found, const CostWords& words)

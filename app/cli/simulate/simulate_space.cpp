@@ -246,7 +246,7 @@ void printSpace(const FinishedSpace& space)
 }
 
 /// Resources of a search over a space.
-struct SearchTools {
+struct SpaceTools {
     unsigned threads = 1;
     CostCache* cache = nullptr;
     Interrupt& interrupt;
@@ -254,7 +254,7 @@ struct SearchTools {
 };
 
 /// Evaluates the rows of a space from index `from`.
-Result<SearchReport> evaluateFrom(SpaceRows& rows, std::size_t from, const Problem& problem, const SearchTools& tools)
+Result<SearchReport> evaluateFrom(SpaceRows& rows, std::size_t from, const Problem& problem, const SpaceTools& tools)
 {
     Heartbeat heartbeat(tools.interrupt, tools.line);
     const auto evaluator =
@@ -271,7 +271,7 @@ Result<SearchReport> evaluateFrom(SpaceRows& rows, std::size_t from, const Probl
 }
 
 /// Evaluates all rows of a space and the candidates that follow from them.
-Result<SearchReport> evaluateAll(SpaceRows& rows, const Problem& problem, const SearchTools& tools)
+Result<SearchReport> evaluateAll(SpaceRows& rows, const Problem& problem, const SpaceTools& tools)
 {
     SearchReport all;
     for (std::size_t from = 0; from < rows.list()->size();) {

@@ -33,7 +33,7 @@ struct AdviceController::Found {
 
 namespace {
 
-constexpr std::size_t kMostKnown = 64;
+constexpr std::size_t kMostAdvice = 64;
 constexpr std::size_t kMostSimulated = 2; // cards of changes that the system simulated
 constexpr std::size_t kMostCheaper = 4;   // cards of known candidates, where the system simulates none
 constexpr std::size_t kMostNamed = 3;     // decisions named on a card
@@ -195,7 +195,7 @@ void AdviceController::ask(const Picture& exploration, std::size_t row)
             found->advice = *std::move(advice);
         }
         post([this, exploration, row, found] {
-            if (m_known.size() >= kMostKnown) {
+            if (m_known.size() >= kMostAdvice) {
                 m_known.clear();
             }
             m_known[m_asked] = found;

@@ -18,7 +18,7 @@ namespace {
 constexpr int kGroup = 3; // group of the menu View with the vocabularies
 const QString kKey = QStringLiteral("look/language");
 
-QString commandOf(const QString& code)
+QString languageCommand(const QString& code)
 {
     return QStringLiteral("view.language.") + (code.isEmpty() ? QStringLiteral("automatic") : code);
 }
@@ -33,7 +33,7 @@ void LanguageController::addCommands(CommandRegistry& registry, const QString& v
     auto* group = new QActionGroup(this);
     const auto add = [&](const QString& code, const QString& text) {
         QAction* action = registry.addSwitch(
-            {commandOf(code),
+            {languageCommand(code),
              view + QLatin1Char('/') + tr("Lan&guage", "menu; with the English word for those who seek it"),
              text,
              {},
@@ -55,7 +55,7 @@ void LanguageController::useSettings(const QString& file)
 {
     m_chosen = chosenIn(file);
     if (m_registry != nullptr) {
-        m_registry->action(commandOf(m_chosen))->setChecked(true);
+        m_registry->action(languageCommand(m_chosen))->setChecked(true);
     }
     m_file = file;
 }
@@ -68,7 +68,7 @@ void LanguageController::choose(const QString& code)
     }
     m_chosen = wanted;
     if (m_registry != nullptr) {
-        m_registry->action(commandOf(m_chosen))->setChecked(true);
+        m_registry->action(languageCommand(m_chosen))->setChecked(true);
     }
     if (!m_file.isEmpty()) {
         QDir().mkpath(QFileInfo(m_file).path());

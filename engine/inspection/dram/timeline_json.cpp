@@ -11,7 +11,7 @@ namespace pimento {
 
 namespace {
 
-std::string quoted(const std::string& text) { return nlohmann::json(text).dump(); }
+std::string jsonText(const std::string& text) { return nlohmann::json(text).dump(); }
 
 } // namespace
 
@@ -58,11 +58,11 @@ void TimelineWriter::introduce(Key key)
         std::ranges::none_of(m_tracks, [&](const auto& each) { return each.first.first == channel; });
     if (isNewChannel) {
         const std::string name = fmt::format("{} {}", m_machine->description().levels.front().name, channel);
-        writeEvent(
-            fmt::format(R"({{"name":"process_name","ph":"M","pid":{},"args":{{"name":{}}}}})", channel, quoted(name)));
+        writeEvent(fmt::format(R"({{"name":"process_name","ph":"M","pid":{},"args":{{"name":{}}}}})", channel,
+                               jsonText(name)));
     }
     writeEvent(fmt::format(R"({{"name":"thread_name","ph":"M","pid":{},"tid":{},"args":{{"name":{}}}}})", channel,
-                           track, quoted(trackName(track))));
+                           track, jsonText(trackName(track))));
     writeEvent(fmt::format(R"({{"name":"thread_sort_index","ph":"M","pid":{},"tid":{},"args":{{"sort_index":{}}}}})",
                            channel, track, track));
 }
@@ -89,7 +89,7 @@ void TimelineWriter::writeOpen(Key key, Track& track, std::int64_t nextCycle)
     }
     const auto& name = m_machine->description().commands[static_cast<std::size_t>(record.command)].name;
     writeEvent(fmt::format(R"({{"name":{},"cat":"{}","ph":"X","ts":{},"dur":{},"pid":{},"tid":{},"args":{{{}}}}})",
-                           quoted(name), command.kind == sim::CommandKind::Column ? "column" : "row",
+                           jsonText(name), command.kind == sim::CommandKind::Column ? "column" : "row",
                            microseconds(record.cycle), microseconds(length), key.first, key.second, arguments));
     track.hasOpen = false;
 }

@@ -21,11 +21,10 @@ namespace pimento {
 
 namespace {
 
-constexpr double kReach = 8;    // pixels from the mouse to a line
+constexpr double kLineReach = 8; // pixels from the mouse to a line
 constexpr double kClick = 3;    // pixels that the mouse may move during a click
 constexpr double kEndReach = 5; // pixels from the mouse to an end of a range
 constexpr double kOutside = 12; // pixels beyond the edge where a dragged axis is dropped
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 } // namespace
 
@@ -37,12 +36,12 @@ std::vector<std::uint32_t> ParallelPlot::linesAt(QPointF point) const
     }
     const double width = m_layout.xs[place->gap + 1] - m_layout.xs[place->gap];
     std::vector<std::uint32_t> rows =
-        nearestLines(*m_lines, drawn(m_state.rows.lit()), *place, {width, m_layout.bottom - m_layout.top}, kReach);
+        nearestLines(*m_lines, drawn(m_state.rows.lit()), *place, {width, m_layout.bottom - m_layout.top}, kLineReach);
     // The cheapest comes first, candidates without a cost last.
     const CandidateTable& table = *m_exploration->table;
     std::ranges::stable_sort(rows, {}, [&](std::uint32_t row) {
         const double total = table.value(row, table.layout().total);
-        return std::isnan(total) ? kInfinity : total;
+        return std::isnan(total) ? std::numeric_limits<double>::infinity() : total;
     });
     return rows;
 }

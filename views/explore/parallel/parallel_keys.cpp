@@ -19,7 +19,7 @@ namespace pimento {
 
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 
 } // namespace
 
@@ -44,7 +44,7 @@ void ParallelPlot::selectNext()
 void ParallelPlot::moveEnd(int direction, bool isLower)
 {
     const ParallelAxis& axis = axisAt(m_focus);
-    const ValueRange before = rangeAt(m_focus).value_or(ValueRange{-kInfinity, kInfinity});
+    const ValueRange before = rangeAt(m_focus).value_or(ValueRange{-kUnbounded, kUnbounded});
     // Up means up on the screen, also on an inverted axis.
     const bool isLeast = isLower != axis.isInverted();
     const double lowest = std::min(axis.valueAt(0), axis.valueAt(1));
@@ -53,11 +53,11 @@ void ParallelPlot::moveEnd(int direction, bool isLower)
     const double moved = axis.neighbour(end, direction);
     ValueRange range = before;
     if (isLeast) {
-        range.least = moved <= lowest ? -kInfinity : std::min(moved, range.most);
+        range.least = moved <= lowest ? -kUnbounded : std::min(moved, range.most);
     } else {
-        range.most = moved >= highest ? kInfinity : std::max(moved, range.least);
+        range.most = moved >= highest ? kUnbounded : std::max(moved, range.least);
     }
-    const bool isAll = range.least == -kInfinity && range.most == kInfinity;
+    const bool isAll = range.least == -kUnbounded && range.most == kUnbounded;
     setRange(m_focus, isAll ? std::nullopt : std::optional(range));
 }
 

@@ -20,7 +20,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+double secondsSince(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
 std::vector<std::string> matrixShapes()
 {
@@ -149,13 +149,13 @@ public:
             return best ? tl::unexpected<Error>(stopped()) : tl::unexpected<Error>(best.error());
         }
         found.best = best->ranked;
-        total.proofSeconds += since(start);
+        total.proofSeconds += secondsSince(start);
         start = Clock::now();
         const auto predicted = predictor.predict(*m_problem, list, {m_threads, m_options->training.heartbeat}, *m_stop);
         if (!predicted) {
             return tl::unexpected<Error>(predicted.error());
         }
-        total.predictionSeconds += since(start);
+        total.predictionSeconds += secondsSince(start);
         return choose(std::move(found), *predicted, programs);
     }
 
@@ -279,7 +279,7 @@ Result<Accuracy> measureAccuracy(const AccuracySeries& series, const Catalogue& 
     if (!trained) {
         return tl::unexpected<Error>(trained.error());
     }
-    accuracy.trainingSeconds = since(start);
+    accuracy.trainingSeconds = secondsSince(start);
     accuracy.samples = trained->samples.size();
     for (std::size_t i = 0; i < shapes.size(); ++i) {
         say(shapes[i]);

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kSets = 4; // number of sets with traits of their own; later sets only show in the amounts of work
 
-float magnitude(double value) { return static_cast<float>(std::log2(1 + value)); }
+float magnitudeOf(double value) { return static_cast<float>(std::log2(1 + value)); }
 
 /// Collects the tensor references of an expression; values of loop positions are not among them.
 void addReferences(const affine::Expression& value, std::vector<const affine::Reference*>& to)
@@ -94,7 +94,7 @@ public:
         }
         for (const double value :
              {groups, amounts.cores, amounts.operations, amounts.streamed, amounts.resident, amounts.results}) {
-            *trait++ = magnitude(value);
+            *trait++ = magnitudeOf(value);
         }
         *trait++ = static_cast<float>(kernel.statements.size());
         *trait++ = static_cast<float>(kernel.tensors.size());
@@ -139,9 +139,9 @@ private:
         const DraftPart& part = draft[set];
         const auto extent = static_cast<double>(
             m_question->workload->sets[set].mappings[static_cast<std::size_t>(part.mapping)].extent);
-        *to++ = magnitude(part.groups);
-        *to++ = magnitude(part.cores);
-        *to++ = magnitude(static_cast<double>(part.tile));
+        *to++ = magnitudeOf(part.groups);
+        *to++ = magnitudeOf(part.cores);
+        *to++ = magnitudeOf(static_cast<double>(part.tile));
         *to++ = static_cast<float>(part.tile % m_lanes);
         *to++ = static_cast<float>(static_cast<double>(part.tile) * part.groups * part.cores / extent);
         *to++ = static_cast<float>(part.mapping);

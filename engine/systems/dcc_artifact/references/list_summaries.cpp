@@ -17,7 +17,7 @@ namespace pimento::fidelity {
 
 namespace {
 
-constexpr int kDevices = 5;                     // the reference times cover the work of five devices
+constexpr int kReferenceDevices = 5;            // the reference times cover the work of five devices
 constexpr std::int64_t kMostCycles = 1'000'000; // per draft; the shapes take some hundreds
 
 /// Cycles of the drafts in the published generator's list.
@@ -111,7 +111,8 @@ void checkListSummary(const Job& job, FileReport& report)
             return;
         }
         compare(comparison, table, row, *summary);
-        comparison.text(kGpu, sixDigits(dcc_artifact::gpuTime(Gpu{}, *setting->kernel, *shape, kDevices).value()));
+        comparison.text(kGpu,
+                        sixDigits(dcc_artifact::gpuTime(Gpu{}, *setting->kernel, *shape, kReferenceDevices).value()));
     });
 }
 

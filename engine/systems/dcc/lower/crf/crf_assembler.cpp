@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t kMostWords = 32;
 constexpr std::int64_t kMostRepetitions = sim::samsung::kJumpCountMask;
 constexpr int kMostStores = static_cast<int>(sim::samsung::kDistanceMask) + 1;
-constexpr std::size_t kGroup = samsung::kRegisters;
+constexpr std::size_t kWordsOfGroup = samsung::kRegisters;
 
 Place fileOf(std::uint8_t number) { return number < samsung::kRegisters ? Place::FileA : Place::FileB; }
 
@@ -106,7 +106,7 @@ BankColumn bankColumn(std::int64_t block)
 void CrfEncoder::add(const Command& command)
 {
     m_waiting.push_back(command);
-    while (m_waiting.size() >= kGroup) {
+    while (m_waiting.size() >= kWordsOfGroup) {
         encodeFront();
     }
 }
@@ -125,7 +125,7 @@ void CrfEncoder::encodeFront()
     if (m_waiting.front().op == Op::WriteBack) {
         return;
     }
-    if (const auto word = m_waiting.size() == kGroup ? wordForGroup(m_waiting) : std::nullopt) {
+    if (const auto word = m_waiting.size() == kWordsOfGroup ? wordForGroup(m_waiting) : std::nullopt) {
         m_words.push_back(*word);
         m_waiting.clear();
         return;

@@ -11,7 +11,7 @@ namespace pimento::lower {
 
 namespace {
 
-constexpr std::int64_t kGroup = samsung::kRegisters;
+constexpr std::int64_t kRegisterGroup = samsung::kRegisters;
 
 } // namespace
 
@@ -281,7 +281,8 @@ Command CrfEmission::command(const Instruction& instruction, Alu alu, const Grou
     made.b = readsFirst ? registerOf(instruction.first, group, result, at, alu, made.block) : made.a;
     made.c = isFromBank ? kBankOperand : registerOf(instruction.second, group, result, at, alu, made.block);
     if (!isFromBank) {
-        made.block += made.a % kGroup - made.block % kGroup; // moves to the column that names its registers
+        made.block +=
+            made.a % kRegisterGroup - made.block % kRegisterGroup; // moves to the column that names its registers
     }
     m_lastBlock = made.block;
     return made;

@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::size_t kDigitsOfWord = 8;
 
-int kindOf(const sim::Machine& machine, std::string_view op)
+int kindNumber(const sim::Machine& machine, std::string_view op)
 {
     const auto& requests = machine.description().requests;
     const auto found = std::ranges::find(requests, op, &sim::RequestSpec::op);
@@ -63,8 +63,8 @@ bool isOfAllChannels(const DescribedRequest& row)
 } // namespace
 
 RequestStages::RequestStages(Open open, const sim::Machine& machine, std::stop_token stop)
-    : m_open(std::move(open)), m_machine(&machine), m_stop(std::move(stop)), m_read(kindOf(machine, "load")),
-      m_write(kindOf(machine, "store")), m_barrier(kindOf(machine, "fence"))
+    : m_open(std::move(open)), m_machine(&machine), m_stop(std::move(stop)), m_read(kindNumber(machine, "load")),
+      m_write(kindNumber(machine, "store")), m_barrier(kindNumber(machine, "fence"))
 {
 }
 

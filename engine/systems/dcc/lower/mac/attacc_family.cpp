@@ -61,16 +61,16 @@ const FamilyNeeds& attaccNeeds()
     return needs;
 }
 
-constexpr CommandRequest kRequests[] = {{Op::WriteBuffer, "write_buffer", "write_buffer_spread"},
-                                        {Op::MacTree, "mac"},
-                                        {Op::MacLanes, "mac"},
-                                        {Op::MoveResult, "move_result"},
-                                        {Op::ReadBuffer, "read_buffer"},
-                                        {Op::ReadStatistics, "read_buffer"},
-                                        {Op::SoftmaxStep, "softmax"},
-                                        {Op::SoftmaxUnit, "softmax"},
-                                        {Op::CombineResults, "softmax"},
-                                        {Op::MoveToBuffer, "move_to_buffer"}};
+constexpr CommandRequest kAttaccRequests[] = {{Op::WriteBuffer, "write_buffer", "write_buffer_spread"},
+                                              {Op::MacTree, "mac"},
+                                              {Op::MacLanes, "mac"},
+                                              {Op::MoveResult, "move_result"},
+                                              {Op::ReadBuffer, "read_buffer"},
+                                              {Op::ReadStatistics, "read_buffer"},
+                                              {Op::SoftmaxStep, "softmax"},
+                                              {Op::SoftmaxUnit, "softmax"},
+                                              {Op::CombineResults, "softmax"},
+                                              {Op::MoveToBuffer, "move_to_buffer"}};
 
 /// Bounds single statements by their plans; a fused attention has no bound.
 class AttaccBounds final : public FamilyBounds {
@@ -95,7 +95,7 @@ public:
     [[nodiscard]] const FamilyNeeds& needs() const override { return attaccNeeds(); }
     [[nodiscard]] UnitModel units() const override { return {}; }
     [[nodiscard]] std::span<const CommandWords> words() const override { return attaccWords(); }
-    [[nodiscard]] std::span<const CommandRequest> commandRequests() const override { return kRequests; }
+    [[nodiscard]] std::span<const CommandRequest> commandRequests() const override { return kAttaccRequests; }
     [[nodiscard]] std::unique_ptr<FamilyBounds> bounds(const sim::Machine& machine) const override
     {
         return std::make_unique<AttaccBounds>(pitchOf(*this, machine), machine);
