@@ -42,7 +42,7 @@ Result<std::vector<double>> BoundEstimate::predict(const Problem& problem, std::
                 wrong = wrong ? wrong : bound.error();
             }
         }
-        progress.add(end - chunk * kRowsAtOnce);
+        progress.add(end - chunk * kBoundsAtOnce);
     });
     if (stop.stop_requested()) {
         return fail(ErrorKind::Stopped, "was stopped", problem.text(), "Try again");

@@ -47,7 +47,7 @@ std::vector<double> leastWorkOf(const Problem& problem, const std::shared_ptr<co
                 work[row] = *least;
             }
         }
-        progress.add(end - chunk * kRowsAtOnce);
+        progress.add(end - chunk * kPredictedAtOnce);
     });
     return work;
 }
