@@ -9,6 +9,7 @@
 #include "tests/app/window/learn/lesson_test.h"
 #include "tests/support/cut_texts.h"
 #include "tests/support/file_drop.h"
+#include "tests/support/small_network.h"
 #include "views/commands/command_palette.h"
 #include "views/compare/compare_page.h"
 #include "views/compare/comparison_model.h"
@@ -51,16 +52,6 @@ def blur(weight, image):
                     out[y][x] += image[y + u][x + v] * weight[u][v]
     return out
 )";
-
-// Two equal layers, so that each device is searched once.
-constexpr const char* kNetwork = R"({
-  "format": "pimento-network 1", "name": "two",
-  "inputs": [{"name": "image", "elements": 16}],
-  "layers": [
-    {"name": "dense", "op": "product", "from": ["image"], "rows": 1, "inputs": 16, "outputs": 16},
-    {"name": "last", "op": "product", "from": ["dense"], "rows": 1, "inputs": 16, "outputs": 16}
-  ]
-})";
 
 } // namespace
 
@@ -294,7 +285,7 @@ TEST_F(UserTasks, MakeAndGiveALesson)
 
 TEST_F(UserTasks, PlaceANetwork)
 {
-    writeFile(QStringLiteral("two.json"), kNetwork);
+    writeFile(QStringLiteral("two.json"), test::kSmallNetwork);
     m_window.beginWithExample();
     ASSERT_TRUE(waitForEnd());
     click("argumentNetwork");
