@@ -2,7 +2,6 @@
 #pragma once
 
 #include "app/window/workspace/job_runner.h"
-#include "engine/exploration/exploration.h"
 #include "engine/study_files/study.h"
 #include "sim/base/result.h"
 
@@ -17,6 +16,7 @@ class QLockFile;
 namespace pimento {
 
 struct Catalogue;
+struct Exploration;
 
 /// Unnamed session of a folder that this program alone uses. While the window is built, its study is opened in the
 /// background, since it is checked completely, and then the results that the window shows first are put together.
