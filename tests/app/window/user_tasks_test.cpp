@@ -26,6 +26,7 @@
 #include <QClipboard>
 #include <QFileDialog>
 #include <QTabBar>
+#include <QTimer>
 #include <QToolButton>
 
 #include <cstdio>
