@@ -198,6 +198,9 @@ bool BarChart::eventFilter(QObject* watched, QEvent* event)
 void BarChart::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange && minimumHeight() > 0) {
+        setMinimumHeight(leastHeight());
+    }
     if (event->type() == QEvent::FontChange && m_isDrawn) {
         m_chart->setMargins(QMargins(4, topMargin(), 8, kBottom));
         theme();

@@ -162,7 +162,8 @@ TEST_F(GuiSize, WritesTheAxesOfBarsInTheSizeOfTheText)
         ASSERT_NE(view, nullptr);
         int texts = 0;
         for (const QGraphicsItem* item : view->scene()->items()) {
-            if (const auto* text = qgraphicsitem_cast<const QGraphicsTextItem*>(item); text && text->isVisible()) {
+            if (const auto* text = qgraphicsitem_cast<const QGraphicsTextItem*>(item);
+                text && text->isVisible() && !text->toPlainText().isEmpty()) {
                 ++texts;
                 EXPECT_DOUBLE_EQ(text->font().pointSizeF(), QApplication::font().pointSizeF())
                     << text->toPlainText().toStdString();
