@@ -14,12 +14,13 @@ function(pimento_gui_test_program name)
 endfunction()
 
 function(pimento_gui_test name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "SOURCES;LIBRARIES;TOGETHER" ${ARGN})
   pimento_gui_test_program(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_LIBRARIES})
   pimento_unite(${name} ${apart})
   pimento_test_parts(${name} 8 gui
-    QT_QPA_PLATFORM=offscreen PIMENTO_DATA=${CMAKE_SOURCE_DIR} XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/test-cache)
+    QT_QPA_PLATFORM=offscreen PIMENTO_DATA=${CMAKE_SOURCE_DIR} XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/test-cache
+    TOGETHER ${ARG_TOGETHER})
 endfunction()
 
 pimento_gui_test(views_tests
@@ -72,6 +73,7 @@ pimento_gui_test(views_tests
 target_compile_definitions(views_tests PRIVATE QCUSTOMPLOT_USE_LIBRARY)
 
 pimento_gui_test(window_tests
+  TOGETHER GuiModelPage
   SOURCES
     app/window/language/catalogue_test.cpp
     app/window/language/engine_texts_test.cpp

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::array<std::string_view, 8> kColumns = {"processor", "kernel",       "sizes",  "type",
                                                       "devices",   "microseconds", "launch", "source"};
-enum Column : std::size_t { Processor, Kernel, Sizes, Type, Devices, Microseconds, Launch, Source };
+enum Column : std::size_t { ProcessorId, Kernel, Sizes, Type, Devices, Microseconds, Launch, Source };
 using Cells = std::array<std::string_view, kColumns.size()>;
 
 constexpr int kMostDevices = 65536;
@@ -59,12 +59,12 @@ std::optional<std::map<std::string, std::string>> sizesOf(std::string_view text)
 
 std::optional<std::string> mistakeIn(const Cells& cells)
 {
-    if (findProcessor(cells[Processor]) == nullptr) {
+    if (findProcessor(cells[ProcessorId]) == nullptr) {
         std::string known;
-        for (const pimento::Processor& each : processors()) {
+        for (const Processor& each : processors()) {
             known += (known.empty() ? "" : ", ") + std::string(each.id);
         }
-        return "unknown processor \"" + std::string(cells[Processor].substr(0, 40)) + "\"; known are " + known;
+        return "unknown processor \"" + std::string(cells[ProcessorId].substr(0, 40)) + "\"; known are " + known;
     }
     const auto sizes = sizesOf(cells[Sizes]);
     if (!sizes || sizes->empty()) {
@@ -87,7 +87,7 @@ std::optional<std::string> mistakeIn(const Cells& cells)
 
 MeasuredTime rowOf(const Cells& cells)
 {
-    return {.processor = std::string(cells[Processor]),
+    return {.processor = std::string(cells[ProcessorId]),
             .kernel = std::string(cells[Kernel]),
             .sizes = *sizesOf(cells[Sizes]),
             .elementType = std::string(cells[Type]),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/upmem/stepping_core.h"
 
+#include "sim/upmem/dpu_system.h"
 #include "sim/upmem/register_banks.h"
 
 #include <algorithm>

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// Precompiled headers that many views and most of the window include: of Qt, and what a question and its answer are;
-// see sim/base/standard_headers.h.
+// Precompiled Qt headers that many views and most of the window include; see sim/base/standard_headers.h.
 #ifndef Q_MOC_RUN
-#include "engine/exploration/exploration.h"
-
 #include <QAction>
 #include <QApplication>
 #include <QBoxLayout>

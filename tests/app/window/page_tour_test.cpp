@@ -8,6 +8,7 @@
 #include "app/window/network/placement_controller.h"
 #include "app/window/serve/serve_controller.h"
 #include "app/window/session/page_names.h"
+#include "tests/support/brief_search.h"
 #include "tests/support/files.h"
 #include "tests/support/small_model.h"
 #include "tests/support/tour_test.h"
@@ -120,7 +121,7 @@ void PageTour::answerAll()
     m_window.networkController().run();
     ASSERT_TRUE(waitForAll());
     ASSERT_NE(m_window.servePage().served(), nullptr);
-    chooseData("placementSeconds", QStringLiteral("15"));
+    test::searchBriefly(child<QComboBox>("placementSeconds"));
     m_window.networkController().placement().run();
     ASSERT_TRUE(waitForAll());
 }

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <string>
 
 // The lessons of datasets/lessons: each is whole, what it claims holds, and it is short enough for its reader.
@@ -42,11 +43,26 @@ protected:
         EXPECT_TRUE(read) << read.error().message();
         return read.value_or(Lesson{});
     }
+    /// Options with which a candidate is run once for all tests of the process.
+    [[nodiscard]] static FactOptions options()
+    {
+        static CostCache costs;
+        return {.threads = 2, .cache = &costs};
+    }
+    /// What the engine finds for the lesson, once for all tests of the process.
+    [[nodiscard]] static const Result<LessonFacts>& facts()
+    {
+        static std::map<std::size_t, Result<LessonFacts>> known;
+        const auto place = known.find(GetParam());
+        return place != known.end()
+                   ? place->second
+                   : known.emplace(GetParam(), findFacts(lesson(), catalogue(), options(), {})).first->second;
+    }
 };
 
 TEST_P(ShippedLesson, ClaimsWhatTheEngineFinds)
 {
-    const auto mistakes = checkLesson(lesson(), catalogue(), {.threads = 2}, {});
+    const auto mistakes = checkLesson(lesson(), catalogue(), options(), {});
     ASSERT_TRUE(mistakes) << mistakes.error().message();
     std::vector<std::string> words;
     for (const Error& each : *mistakes) {
@@ -67,8 +83,8 @@ TEST_P(ShippedLesson, IsWrittenAsItIsRead)
 TEST_P(ShippedLesson, NamesABaselineThatBeatsTheBestDraft)
 {
     const Lesson shown = lesson();
-    const auto facts = findFacts(shown, catalogue(), {.threads = 2}, {});
-    ASSERT_TRUE(facts) << facts.error().message();
+    const auto& found = facts();
+    ASSERT_TRUE(found) << found.error().message();
     bool isNamed = false;
     for (std::size_t i = 0; i < shown.steps.size(); ++i) {
         const LessonStep& step = shown.steps[i];
@@ -80,7 +96,7 @@ TEST_P(ShippedLesson, NamesABaselineThatBeatsTheBestDraft)
         if (step.page != "explore" || !asked || isNamed) {
             continue;
         }
-        const Exploration& answer = facts->questions[*asked];
+        const Exploration& answer = found->questions[*asked];
         const std::size_t ranked = answer.problem->costs().ranked;
         const auto best = answer.best ? answer.found(*answer.best) : std::nullopt;
         if (best && answer.standard && !answer.standard->found.quantities.empty()) {
@@ -114,15 +130,13 @@ TEST_P(ShippedLesson, SaysTheSameInOtherLanguages)
     const auto other = readLesson(file, "de");
     ASSERT_TRUE(other) << other.error().message();
     EXPECT_NE(other->title, own.title);
-    CostCache cache; // both ask for the same drafts
-    const FactOptions options{.threads = 2, .cache = &cache};
-    const auto facts = findFacts(own, catalogue(), options, {});
-    const auto otherFacts = findFacts(*other, catalogue(), options, {});
-    ASSERT_TRUE(facts && otherFacts) << (otherFacts ? "" : otherFacts.error().message());
+    const auto& found = facts();
+    const auto otherFacts = findFacts(*other, catalogue(), options(), {});
+    ASSERT_TRUE(found && otherFacts) << (otherFacts ? "" : otherFacts.error().message());
     for (std::size_t i = 0; i < own.steps.size(); ++i) {
         EXPECT_NE(other->steps[i].text, own.steps[i].text);
         for (std::size_t k = 0; k < own.steps[i].choices.size(); ++k) {
-            EXPECT_EQ(otherFacts->steps[i].choices[k].isRight, facts->steps[i].choices[k].isRight);
+            EXPECT_EQ(otherFacts->steps[i].choices[k].isRight, found->steps[i].choices[k].isRight);
             EXPECT_NE(other->steps[i].choices[k].reply, own.steps[i].choices[k].reply);
         }
     }

@@ -165,7 +165,8 @@ TEST_F(GuiModelPage, ShowsNoExampleToWhoeverHasAQuestion)
 
 TEST_F(GuiModelPage, StopsSoonAndGoesOn)
 {
-    // GPT3-13B takes seconds; its first placement is known at once.
+    // Without a study, drafts are searched for seconds; the first placement is known at once.
+    openModel(file("small.json", test::smallModelJson()));
     press("modelRun");
     ASSERT_TRUE(QTest::qWaitFor([&] { return controller().runs() != nullptr && !controller().runs()->runs.empty(); },
                                 kPatience));

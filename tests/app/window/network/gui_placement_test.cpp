@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/network/network_controller.h"
 #include "app/window/network/placement_controller.h"
+#include "tests/support/brief_search.h"
 #include "tests/support/small_network.h"
 #include "tests/support/window_test.h"
 #include "views/common/plot_panel.h"
@@ -74,7 +75,7 @@ TEST_F(GuiPlacement, PlacesANetworkAndLeadsToACell)
     out.write(test::kSmallNetwork);
     out.close();
     m_window.networkController().open(file);
-    choose("placementSeconds", QStringLiteral("15 s"));
+    test::searchBriefly(child<QComboBox>("placementSeconds"));
     press("placementRun");
     ASSERT_TRUE(waitForPlacement());
 
