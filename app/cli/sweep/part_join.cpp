@@ -120,9 +120,8 @@ Result<std::vector<std::string>> joinedAnswers(const SweepFolder& folder)
 
 std::size_t refusedOf(const std::vector<std::string>& answers)
 {
-    return static_cast<std::size_t>(std::ranges::count_if(answers, [](const std::string& answer) {
-        return Ordered::parse(answer, nullptr, false).contains("error");
-    }));
+    return static_cast<std::size_t>(std::ranges::count_if(
+        answers, [](const std::string& answer) { return Ordered::parse(answer, nullptr, false).contains("error"); }));
 }
 
 std::string answersCsv(const SweepPlan& plan, const std::vector<std::string>& answers)
