@@ -95,8 +95,8 @@ Result<void> addKernel(KernelRef& kernel, const QuestionOptions& options, const 
         kernel.name = options.kernel;
         kernel.text.clear();
     }
-    if (!options.shape.empty() && isMlirFile(options.kernel)) {
-        return fail("the sizes are those of the file", "--shape", "Leave it out, or change the types in the file");
+    if (!options.shape.empty() && (isMlirFile(options.kernel) || isNetworkFile(options.kernel))) {
+        return fail("the sizes are those of the file", "--shape", "Leave it out, or change the sizes in the file");
     }
     if (!options.shape.empty()) {
         auto sizes = parseSizesText(options.shape);

@@ -205,6 +205,20 @@ TEST(Workload, OfAKindThatASystemDoesNotTakeIsRefusedInOneSentence)
     EXPECT_THAT(pose(question, catalogue()).error().message(), HasSubstr("format"));
 }
 
+TEST(Workload, OfAFileHasNoArgumentsThatStayOnTheDevice)
+{
+    Question question;
+    question.system = "dataflow";
+    question.device = {"std16x16x8", ""};
+    question.workload = {.name = "small", .text = smallNetworkJson(), .sizes = {}, .kind = WorkloadKind::Network};
+    question.workload.resident = {"W"};
+
+    const auto posed = pose(question, catalogue());
+
+    ASSERT_FALSE(posed);
+    EXPECT_EQ(posed.error().what, "the system \"dataflow\" decides by itself which tensors stay on the device");
+}
+
 /// Oracle: the layers as layersOf() counts them.
 TEST(Network, OfALanguageModelHasTheOperationsAndWeightsOfItsLayers)
 {
