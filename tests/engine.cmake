@@ -377,6 +377,7 @@ pimento_test(upmem_inspect_tests SANITIZED LABEL unit
 pimento_test(dataflow_tests OPTIMISED LABEL unit
   SOURCES
     engine/systems/dataflow/check_test.cpp
+    engine/systems/dataflow/element_walk.cpp
     engine/systems/dataflow/exports/mapping_program_test.cpp
     engine/systems/dataflow/model_test.cpp
     engine/systems/dataflow/networks/fused_pair_test.cpp
@@ -482,6 +483,7 @@ pimento_test(comonm_tests OPTIMISED LABEL unit
     engine/systems/comonm/cnm_lowering_test.cpp
     engine/systems/comonm/cnm_random.cpp
     engine/systems/comonm/cnm_text_test.cpp
+    engine/systems/comonm/llvcnm_diff.cpp
     engine/systems/comonm/conversion_test.cpp
     engine/systems/comonm/dpu_accuracy_test.cpp
     engine/systems/comonm/engines_test.cpp

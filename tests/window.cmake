@@ -40,6 +40,7 @@ pimento_gui_test(views_tests
     views/question/setting_fields_test.cpp
     views/explore/scatter/dot_stamps_test.cpp
     views/explore/scatter/value_colours_test.cpp
+    views/plots/axis_titles_test.cpp
     views/plots/label_layout_test.cpp
     views/devices/organisation_layout_test.cpp
     views/explore/parallel/parallel_axes_test.cpp
@@ -118,6 +119,7 @@ pimento_gui_test(window_tests
     app/window/session/gui_session_test.cpp
     app/window/looks/gui_size_test.cpp
     app/window/inspect/gui_timeline_test.cpp
+    app/window/gui_features_test.cpp
     app/window/gui_toy_test.cpp
     app/window/gui_vendor_test.cpp
     app/window/devices/gui_whatif_test.cpp

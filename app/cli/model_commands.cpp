@@ -84,6 +84,57 @@ void addLlm(CLI::App& app, ChosenCommand& chosen)
     addHostedModel(command, options.on);
 }
 
+/// Adds the options of requests: a trace, or numbers to generate them by.
+void addRequests(CLI::App& command, ServeOptions& options)
+{
+    command.add_option("--trace", options.trace,
+                       "CSV of arrivals: time,input,output, or an Azure or BurstGPT trace; without it: generated");
+    command.add_option("--rate", options.rate, "Arrivals per second (default: 1, or the rate of the trace)")
+        ->each([all = &options](const std::string&) { all->hasRate = true; });
+    command.add_option("--arrivals", options.arrivals, "poisson (default), fixed or bursts");
+    command
+        .add_option("--requests", options.requests,
+                    "Number of requests to generate (default: 1000), or to take from a trace")
+        ->each([all = &options](const std::string&) { all->hasRequests = true; });
+    command.add_option("--input", options.inputs, "Tokens of a prompt, or least,most (default: 512)")->delimiter(',');
+    command.add_option("--output", options.outputs, "Tokens of an answer, or least,most (default: 128)")
+        ->delimiter(',');
+    command.add_option("--seed", options.seed, "Seed of random numbers (default: 1)");
+}
+
+void addScheduler(CLI::App& command, ServeOptions& options)
+{
+    command.add_option("--schedule", options.schedule,
+                       "prefill-first (default), decode-first, chunked, static or apart");
+    command.add_option("--chunk", options.chunk, "Tokens per step of the schedule chunked (default: 512)");
+    command.add_option("--instances", options.instances, "Number of equal hosts (default: 1)");
+    command.add_option("--preemption", options.preemption,
+                       "When keys and values fill the memory: none (default: a request waits until its whole answer "
+                       "fits) or recompute");
+    command.add_option("--routing", options.routing, "With several instances: round-robin (default) or least-loaded");
+    command.add_option("--prefill-tokens", options.prefillTokens,
+                       "Tokens of the prompts that share a step (default: 8192)");
+    command.add_option("--transfer-bandwidth", options.transferGigabytes,
+                       "With the schedule apart: GB/s from prompt server to token server (default: 50)");
+    command.add_option("--transfer-latency", options.transferMicroseconds,
+                       "With the schedule apart: microseconds before the first byte of a transfer (default: 0)");
+}
+
+/// Refuses options that an engine does not obey: it has a scheduler and GPUs of its own.
+void limitToEngine(CLI::App& command, ServeOptions& options, CLI::Option& engine)
+{
+    for (const char* option :
+         {"--batches", "--schedule", "--chunk", "--instances", "--preemption", "--routing", "--prefill-tokens",
+          "--history", "--host", "--hosts", "--processors", "--devices", "--backend", "--prefill-times"}) {
+        command.get_option(option)->excludes(&engine);
+    }
+    for (const char* option :
+         {"--place", "--find-rate", "--context", "--token-step", "--launches", "--link", "--idle-watts",
+          "--device-idle-watts", "--power-cap", "--space", "--weights-twice", "--kv-places", "--study"}) {
+        command.get_option(option)->each([all = &options, option](const std::string&) { all->aboutDevices = option; });
+    }
+}
+
 void addServe(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] =
@@ -106,33 +157,8 @@ void addServe(CLI::App& app, ChosenCommand& chosen)
         ->delimiter(',');
     command.add_option("--context", options.longestContext,
                        "Longest context of a program (default: the longest of the requests)");
-    command.add_option("--trace", options.trace,
-                       "CSV of arrivals: time,input,output, or an Azure or BurstGPT trace; without it: generated");
-    command.add_option("--rate", options.rate, "Arrivals per second (default: 1, or the rate of the trace)")
-        ->each([all](const std::string&) { all->hasRate = true; });
-    command.add_option("--arrivals", options.arrivals, "poisson (default), fixed or bursts");
-    command
-        .add_option("--requests", options.requests,
-                    "Number of requests to generate (default: 1000), or to take from a trace")
-        ->each([all](const std::string&) { all->hasRequests = true; });
-    command.add_option("--input", options.inputs, "Tokens of a prompt, or least,most (default: 512)")->delimiter(',');
-    command.add_option("--output", options.outputs, "Tokens of an answer, or least,most (default: 128)")
-        ->delimiter(',');
-    command.add_option("--seed", options.seed, "Seed of random numbers (default: 1)");
-    command.add_option("--schedule", options.schedule,
-                       "prefill-first (default), decode-first, chunked, static or apart");
-    command.add_option("--chunk", options.chunk, "Tokens per step of the schedule chunked (default: 512)");
-    command.add_option("--instances", options.instances, "Number of equal hosts (default: 1)");
-    command.add_option("--preemption", options.preemption,
-                       "When keys and values fill the memory: none (default: a request waits until its whole answer "
-                       "fits) or recompute");
-    command.add_option("--routing", options.routing, "With several instances: round-robin (default) or least-loaded");
-    command.add_option("--prefill-tokens", options.prefillTokens,
-                       "Tokens of the prompts that share a step (default: 8192)");
-    command.add_option("--transfer-bandwidth", options.transferGigabytes,
-                       "With the schedule apart: GB/s from prompt server to token server (default: 50)");
-    command.add_option("--transfer-latency", options.transferMicroseconds,
-                       "With the schedule apart: microseconds before the first byte of a transfer (default: 0)");
+    addRequests(command, options);
+    addScheduler(command, options);
     command.add_option("--ttft", options.firstToken, "Objective: seconds until the first token");
     command.add_option("--tpot", options.perToken, "Objective: mean seconds per further token");
     command.add_flag("--find-rate", options.findsRate,
@@ -144,12 +170,7 @@ void addServe(CLI::App& app, ChosenCommand& chosen)
                     "With --engine: draw predicted against measured times of all requests (SVG)")
         ->needs(engine);
     addHostedModel(command, options.on);
-    // An engine has a scheduler and GPUs of its own.
-    for (const char* option :
-         {"--batches", "--schedule", "--chunk", "--instances", "--preemption", "--routing", "--prefill-tokens",
-          "--history", "--host", "--hosts", "--processors", "--devices", "--backend", "--prefill-times"}) {
-        command.get_option(option)->excludes(engine);
-    }
+    limitToEngine(command, options, *engine);
 }
 
 void addChain(CLI::App& app, ChosenCommand& chosen)

@@ -136,6 +136,45 @@ Result<void> takeFiles(const QStringList& names, WindowOptions& options)
     return {};
 }
 
+/// Reads the options about how the window looks at first.
+Result<void> takeLooks(const QCommandLineParser& parser, WindowOptions& options)
+{
+    if (const QString text = parser.value(QStringLiteral("theme")); parser.isSet(QStringLiteral("theme"))) {
+        const auto theme = themeOf(text);
+        if (!theme) {
+            return wrong("--theme", text, "Use system, light, dark or contrast");
+        }
+        options.theme = *theme;
+    }
+    if (const QString text = parser.value(QStringLiteral("language")); parser.isSet(QStringLiteral("language"))) {
+        if (!Language::codes().contains(text)) {
+            return wrong("--language", text, ("Use " + languageList().toStdString()).c_str());
+        }
+        options.language = text;
+    }
+    if (const QString text = parser.value(QStringLiteral("page")); parser.isSet(QStringLiteral("page"))) {
+        if (!pageNames().contains(text)) {
+            return wrong("--page", text, "Use one of " + pageNames().join(QStringLiteral(", ")).toStdString());
+        }
+        options.page = text;
+    }
+    if (const QString text = parser.value(QStringLiteral("size")); parser.isSet(QStringLiteral("size"))) {
+        const auto size = sizeOf(text);
+        if (!size) {
+            return wrong("--size", text, "Write width x height in pixels, 300 to 10000, for example 1500x950");
+        }
+        options.size = *size;
+    }
+    if (const QString text = parser.value(QStringLiteral("scale")); parser.isSet(QStringLiteral("scale"))) {
+        const auto scale = scaleOf(text);
+        if (!scale) {
+            return wrong("--scale", text, "Use a number from 1 to 4");
+        }
+        options.scale = *scale;
+    }
+    return {};
+}
+
 /// Reads the options of a lesson to show or to write.
 Result<void> takeLesson(const QCommandLineParser& parser, WindowOptions& options)
 {
@@ -195,38 +234,8 @@ Result<WindowOptions> parseWindowOptions(const QStringList& arguments)
     if (parser.isSet(QStringLiteral("figure")) && !isFigureName(options.figure)) {
         return wrong("--figure", options.figure, "Name a file that ends in .png or .pdf");
     }
-    if (const QString text = parser.value(QStringLiteral("theme")); parser.isSet(QStringLiteral("theme"))) {
-        const auto theme = themeOf(text);
-        if (!theme) {
-            return wrong("--theme", text, "Use system, light, dark or contrast");
-        }
-        options.theme = *theme;
-    }
-    if (const QString text = parser.value(QStringLiteral("language")); parser.isSet(QStringLiteral("language"))) {
-        if (!Language::codes().contains(text)) {
-            return wrong("--language", text, ("Use " + languageList().toStdString()).c_str());
-        }
-        options.language = text;
-    }
-    if (const QString text = parser.value(QStringLiteral("page")); parser.isSet(QStringLiteral("page"))) {
-        if (!pageNames().contains(text)) {
-            return wrong("--page", text, "Use one of " + pageNames().join(QStringLiteral(", ")).toStdString());
-        }
-        options.page = text;
-    }
-    if (const QString text = parser.value(QStringLiteral("size")); parser.isSet(QStringLiteral("size"))) {
-        const auto size = sizeOf(text);
-        if (!size) {
-            return wrong("--size", text, "Write width x height in pixels, 300 to 10000, for example 1500x950");
-        }
-        options.size = *size;
-    }
-    if (const QString text = parser.value(QStringLiteral("scale")); parser.isSet(QStringLiteral("scale"))) {
-        const auto scale = scaleOf(text);
-        if (!scale) {
-            return wrong("--scale", text, "Use a number from 1 to 4");
-        }
-        options.scale = *scale;
+    if (const Result<void> taken = takeLooks(parser, options); !taken) {
+        return tl::unexpected<Error>(taken.error());
     }
     if (const Result<void> taken = takeLesson(parser, options); !taken) {
         return tl::unexpected<Error>(taken.error());

@@ -29,6 +29,7 @@
 #include "views/whatif/whatif_page.h"
 
 #include <QApplication>
+#include <QLabel>
 #include <QSplitter>
 #include <QTabWidget>
 #include <QToolTip>
@@ -43,6 +44,17 @@ namespace {
 constexpr int kDigits = 9; // Ctrl+0 is for the size of the text
 
 QString pageCommand(const QString& name) { return QStringLiteral("page.") + name; }
+
+/// Sets texts with links anew: these keep the colours of the palette that they were set with.
+void renewLinks(const QWidget& window)
+{
+    for (QLabel* label : window.findChildren<QLabel*>()) {
+        if (const QString text = label->text(); text.contains(QLatin1String("<a "))) {
+            label->setText({});
+            label->setText(text);
+        }
+    }
+}
 
 } // namespace
 
@@ -89,7 +101,7 @@ void MainWindow::paint(Theme theme)
     const Palette palette = Palette::forTheme(theme, m_systemPalette);
     QApplication::setPalette(palette.widgetPalette());
     QToolTip::setPalette(palette.widgetPalette());
-    m_questionPanel->setColours(palette);
+    renewLinks(*this);
     m_explorePage->setColours(palette);
     m_inspectPage->setColours(palette);
     m_kernelPage->setColours(palette);

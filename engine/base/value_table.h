@@ -21,7 +21,7 @@ struct NamedTable {
 
 /// Value of a number: a whole one of up to 2^53 as such, NaN as unknown.
 [[nodiscard]] TableValue tableValue(double number);
-/// Value of a number that is an index of words, or as above if it is none of them.
+/// Word at the index that a number is, or the value of the number if there is no such word.
 [[nodiscard]] TableValue tableValue(double number, const std::vector<std::string>& words);
 
 /// Text of a value: the shortest text that reads back as the same number; "": unknown.

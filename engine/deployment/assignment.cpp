@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/deployment/assignment.h"
 
+#include "engine/deployment/place_prices.h"
 #include "engine/deployment/useful_options.h"
 #include "sim/base/assert.h"
 
@@ -9,7 +10,6 @@
 #include <functional>
 #include <limits>
 #include <map>
-#include <numeric>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -61,7 +61,7 @@ public:
         findLastReaders();
         findLimitedPlaces();
         findWhatIsLeft();
-        findPrices();
+        m_prices = placePrices(m_problem, m_limited);
     }
 
     Result<Assignment> run(const std::stop_token& stop)
@@ -134,52 +134,6 @@ private:
                 m_sharesLeft[layer][i] = m_sharesLeft[layer + 1][i] + largestShare(one, m_limited[i]);
             }
         }
-    }
-
-    /// Sum over the layers from one on of the least cost with shares at their prices.
-    std::vector<double> pricedFrom(const std::vector<double>& prices) const
-    {
-        std::vector<double> priceOf(m_problem.places, 0);
-        for (std::size_t i = 0; i < m_limited.size(); ++i) {
-            priceOf[m_limited[i]] = prices[i];
-        }
-        std::vector<double> sums(m_problem.layers.size() + 1, 0);
-        for (std::size_t layer = m_problem.layers.size(); layer-- > 0;) {
-            double least = std::numeric_limits<double>::infinity();
-            for (const LayerOption& option : m_problem.layers[layer].options) {
-                least = std::min(least, option.cost + priceOf[option.place] * option.share);
-            }
-            sums[layer] = sums[layer + 1] + least;
-        }
-        return sums;
-    }
-
-    /// Prices of whole places that make the lower bound of all assignments large, one place after the other.
-    void findPrices()
-    {
-        constexpr int kRounds = 3;
-        constexpr int kSteps = 80;
-        m_prices.assign(m_limited.size(), 0);
-        const auto bound = [&](const std::vector<double>& prices) {
-            return pricedFrom(prices).front() - std::accumulate(prices.begin(), prices.end(), 0.0);
-        };
-        for (int round = 0; round < kRounds; ++round) {
-            for (double& price : m_prices) {
-                // The bound is concave in each price, and falls beyond the cost of all layers.
-                double low = 0;
-                double high = 1e4 * m_costLeft.front();
-                for (int step = 0; step < kSteps; ++step) {
-                    const double a = low + (high - low) / 3;
-                    const double b = high - (high - low) / 3;
-                    price = a;
-                    const double first = bound(m_prices);
-                    price = b;
-                    (first < bound(m_prices) ? low : high) = first < bound(m_prices) ? a : b;
-                }
-                price = low;
-            }
-        }
-        m_pricedLeft = pricedFrom(m_prices);
     }
 
     Key startKey() const
@@ -260,9 +214,9 @@ private:
     /// Lower bound of all assignments that continue a state of the first `layers` layers, without moves.
     double boundOf(double cost, const std::vector<double>& shares, std::size_t layers) const
     {
-        double priced = cost + m_pricedLeft[layers];
+        double priced = cost + m_prices.costsLeft[layers];
         for (std::size_t i = 0; i < m_limited.size(); ++i) {
-            priced -= m_prices[i] * (1 - shares[i]);
+            priced -= m_prices.ofPlaces[i] * (1 - shares[i]);
         }
         return std::max(priced, cost + m_costLeft[layers]);
     }
@@ -348,8 +302,7 @@ private:
     std::vector<std::size_t> m_limited;    // places whose room may not suffice
     std::vector<double> m_costLeft;        // by number of layers
     std::vector<std::vector<double>> m_sharesLeft; // by number of layers, then by limited place
-    std::vector<double> m_prices;                  // of limited places
-    std::vector<double> m_pricedLeft;              // by number of layers: costs with shares at their prices
+    PlacePrices m_prices;                          // of limited places
     std::vector<std::vector<State>> m_states;      // after each number of layers
     std::vector<double> m_shares;                  // of the state that is being made
     bool m_isExact = true;

@@ -22,7 +22,7 @@ using workloads::Layer;
 using workloads::Network;
 
 constexpr double kLeastSeconds = 0.1; // for a search
-/// Times as long as for a kernel, for systems with costs of layers: they come first, and few need it all.
+/// Weight of a search in systems with costs of layers; that of a kernel is 1. They come first, and few use it up.
 constexpr double kMoreForLayers = 8;
 constexpr std::chrono::milliseconds kPublishEvery(250);
 constexpr int kRarely = 20; // times as long as it takes to publish

@@ -190,8 +190,6 @@ private:
 
 } // namespace
 
-std::string_view bootListing() { return kBoot; }
-
 const sim::upmem::CoreSpec& coreOf(const AssemblyOptions& options)
 {
     static const sim::upmem::CoreSpec usual;

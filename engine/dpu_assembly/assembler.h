@@ -54,7 +54,4 @@ struct AssembledProgram {
 /// transfer size, or more instructions than IRAM holds.
 [[nodiscard]] Result<AssembledProgram> assemble(std::string_view text, const AssemblyOptions& options);
 
-/// Assembly text of the boot listing, which starts the tasklets of a DPU.
-[[nodiscard]] std::string_view bootListing();
-
 } // namespace pimento::upmem

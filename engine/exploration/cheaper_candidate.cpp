@@ -96,4 +96,31 @@ Result<std::optional<CheaperCandidate>> findCheaper(const Problem& problem, doub
                     [&](std::size_t row) { return space->list->text(row); });
 }
 
+Result<std::optional<CheaperCandidate>> cheapestOf(const Problem& problem, std::span<const std::string> texts,
+                                                   double limit, const ExploreOptions& options,
+                                                   const std::stop_token& stop)
+{
+    const CostSchema& schema = problem.costs();
+    const bool isWhole = schema.quantities[schema.ranked].isWhole;
+    Cheaper best;
+    for (const std::string& text : texts) {
+        const auto list = problem.parse(text, stop);
+        if (!list) {
+            continue;
+        }
+        const double most =
+            isWhole ? std::ceil(limit) - 1 : std::nextafter(limit, -std::numeric_limits<double>::infinity());
+        const auto found =
+            problem.evaluator(*list, {.cache = options.cache, .heartbeat = options.heartbeat})->evaluate(0, most, stop);
+        if (stop.stop_requested()) {
+            return stopped(problem);
+        }
+        if (found && found->ending == Ending::Done && found->quantities[schema.ranked] < limit) {
+            limit = found->quantities[schema.ranked];
+            best = CheaperCandidate{(*list)->text(0), *found};
+        }
+    }
+    return best;
+}
+
 } // namespace pimento

@@ -4,6 +4,7 @@
 #include "engine/exploration/exploration.h"
 
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 
@@ -21,5 +22,12 @@ struct CheaperCandidate {
 /// exploreBest(), or a stop before the answer.
 [[nodiscard]] Result<std::optional<CheaperCandidate>>
 findCheaper(const Problem& problem, double limit, const ExploreOptions& options, const std::stop_token& stop);
+
+/// Evaluates candidates by their texts and returns the cheapest one whose ranked quantity is less than `limit`, or
+/// none. Ignores texts that the problem cannot parse and candidates that have no cost. Error: a stop.
+[[nodiscard]] Result<std::optional<CheaperCandidate>> cheapestOf(const Problem& problem,
+                                                                 std::span<const std::string> texts, double limit,
+                                                                 const ExploreOptions& options,
+                                                                 const std::stop_token& stop);
 
 } // namespace pimento

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inference/generation.h"
 
-#include "engine/inference/prompt_host.h"
-
 #include "engine/base/math.h"
-#include "engine/inference/decode_run.h"
 
 #include <fmt/format.h>
 
@@ -19,7 +16,6 @@ namespace pimento::inference {
 namespace {
 
 constexpr std::int64_t kMostTokens = 4'000'000;
-constexpr std::int64_t kMostInSeries = 4'096; // steps that are recorded layer by layer
 
 std::int64_t bytesOf(const UnitMemory& memory)
 {
@@ -38,40 +34,6 @@ std::vector<ModelPhase> phasesOf(const PromptLoad& workload, std::int64_t tokenS
         }
     }
     return phases;
-}
-
-/// Replaces the roofline time of a pass over prompts by a measured one, as a single layer. Bytes and operations stay
-/// those of the layers, and so does the energy except for the idle power, which follows the time.
-ModelStep withMeasuredTime(const ModelOnHost& on, ModelStep pass, double seconds)
-{
-    LayerCost all{.name = "prompts, as measured", .where = RunsOn::Processor};
-    all.part = LayerPart::Other;
-    all.seconds = seconds;
-    all.parts = {{"measured", seconds}};
-    all.joules = pass.joules - pass.idleJoules;
-    const double idleWatts = pass.seconds > 0 ? pass.idleJoules / pass.seconds : 0;
-    pass.stageSeconds *= pass.seconds > 0 ? seconds / pass.seconds : 0;
-    pass.seconds = seconds;
-    pass.idleJoules = idleWatts * seconds;
-    pass.joules = all.joules + pass.idleJoules;
-    pass.layers = {std::move(all)};
-    pass.remarks.push_back("The time of prompts is measured: " + on.prefillTimes->name());
-    return pass;
-}
-
-/// Makes a pass over `prompts` prompts of `tokens` tokens each: measured if the host has a table of prefill times, else
-/// from its layers. Error: the table does not reach that far, or as stepOf().
-Result<ModelStep> prefillOf(const ModelOnHost& on, std::int64_t prompts, std::int64_t tokens,
-                            const std::stop_token& stop)
-{
-    static const Placement kProcessor = *parsePlacement("gpu");
-    auto pass = stepOf(on, kProcessor, ModelPhase::prefill(prompts, tokens), {}, stop);
-    if (!pass || on.prefillTimes == nullptr) {
-        return pass;
-    }
-    const auto seconds = on.prefillTimes->seconds(prompts, tokens);
-    return seconds ? Result<ModelStep>(withMeasuredTime(on, *std::move(pass), *seconds))
-                   : tl::unexpected<Error>(seconds.error());
 }
 
 } // namespace
@@ -281,102 +243,6 @@ Result<std::vector<PimNeed>> kernelsNeeded(const ModelOnHost& on, const Placemen
                                            const PromptLoad& workload, const KernelDevice& device)
 {
     return kernelsNeeded(on, placement, phasesOf(workload, on.tokenStep), device);
-}
-
-Result<Generation> generate(const ModelOnHost& on, const Placement& wanted, const PromptLoad& workload,
-                            const HeldWeights& held, const StepMeans& means, const std::stop_token& stop,
-                            const GenerationProgress& progress)
-{
-    if (const auto can = check(workload); !can) {
-        return tl::unexpected<Error>(can.error());
-    }
-    const auto server = promptServerOf(on);
-    auto prefill = server ? prefillOf(*server ? **server : on, workload.batch, workload.inputTokens, stop)
-                          : tl::unexpected<Error>(server.error());
-    if (!prefill) {
-        return tl::unexpected<Error>(prefill.error());
-    }
-    if (*server) {
-        addTransfer(*prefill, on, workload.batch * workload.inputTokens);
-        prefill->remarks.push_back("Prompts run on another host: " + (*server)->host.title);
-    }
-    std::shared_ptr<const KernelDevice> device;
-    FittingPlacement fitting{wanted, {}};
-    const Placement& placement = fitting.placement;
-    if (on.host.hasDevices() && means.kernels != nullptr) {
-        const auto found = means.kernels->device();
-        if (!found) {
-            return tl::unexpected<Error>(found.error());
-        }
-        device = *found;
-        fitting = fittingPlacement(on, wanted, {workload.batch, workload.lastContext()}, device.get());
-        const auto kernels = kernelsNeeded(placedFor(on, workload, held.keysAndValues), placement, workload, *device);
-        if (!kernels) {
-            return tl::unexpected<Error>(kernels.error());
-        }
-        // A kernel without an answer is reported where a step uses it, unless the reason is a stop.
-        const auto prepared = means.kernels->prepare(*kernels, means.threads, stop, [&](std::size_t done) {
-            if (progress) {
-                progress("kernels explored", done, kernels->size());
-            }
-        });
-        if (!prepared && prepared.error().kind == ErrorKind::Stopped) {
-            return tl::unexpected<Error>(prepared.error());
-        }
-    }
-    auto decode = DecodeRun::make({on, placement, workload, held.keysAndValues}, means, stop);
-    if (!decode) {
-        return tl::unexpected<Error>(decode.error());
-    }
-    Generation run;
-    run.workload = workload;
-    run.places = held.keysAndValues;
-    run.prefill = *std::move(prefill);
-    const std::int64_t stride = ceilDivide(workload.outputTokens - 1, kMostInSeries);
-    for (std::int64_t context = workload.inputTokens + 1; context <= workload.lastContext(); ++context) {
-        const ModelPhase phase = ModelPhase::decode(workload.batch, context);
-        auto step = decode->next();
-        const auto bound = boundOf(on, phase, device.get());
-        if (!step || !bound) {
-            return tl::unexpected<Error>(!step ? step.error() : bound.error());
-        }
-        if (stop.stop_requested()) {
-            return fail(ErrorKind::Stopped, "was stopped", on.model.name, "Give it more time");
-        }
-        run.steps.push_back({context, step->seconds, step->joules});
-        run.decodeSeconds += step->seconds;
-        run.decodeJoules += step->joules;
-        run.boundSeconds += bound->seconds();
-        if ((context - workload.inputTokens - 1) % stride == 0 || context == workload.lastContext()) {
-            run.series.add(*step);
-        }
-        if (context == workload.inputTokens + 1) {
-            run.first = *step;
-        }
-        if (context == workload.lastContext()) {
-            run.bound = *bound;
-            run.last = *std::move(step);
-        }
-    }
-    for (ModelStep* step : {&run.first, &run.last}) {
-        if (!fitting.remark.empty()) {
-            step->remarks.push_back(fitting.remark);
-        }
-    }
-    if (held.copies == WeightCopies::One && held.isRelaid && !*server && !run.steps.empty()) {
-        const auto bytes = weightsOnDevices(on, run.first);
-        if (!bytes) {
-            return tl::unexpected<Error>(bytes.error());
-        }
-        run.relay = weightsAround(*bytes, on.host);
-        const double idleWatts = run.prefill.seconds > 0 ? run.prefill.idleJoules / run.prefill.seconds : 0;
-        run.prefill.seconds += run.relay.seconds;
-        run.prefill.idleJoules += idleWatts * run.relay.seconds;
-        run.prefill.joules += run.relay.joules + idleWatts * run.relay.seconds;
-    }
-    run.keysAndValues = decode->moved();
-    run.changesOfPlaces = decode->changes();
-    return run;
 }
 
 } // namespace pimento::inference

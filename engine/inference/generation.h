@@ -110,6 +110,10 @@ using GenerationProgress = std::function<void(const std::string& what, std::size
 [[nodiscard]] Result<std::vector<PimNeed>> kernelsNeeded(const ModelOnHost& on, const Placement& placement,
                                                          const PromptLoad& workload, const KernelDevice& device);
 
+/// Explores kernels in parallel. A kernel without an answer is reported where a step uses it. Error: a stop.
+[[nodiscard]] Result<void> exploreKernels(const std::vector<PimNeed>& needs, const StepMeans& means,
+                                          const std::stop_token& stop, const GenerationProgress& progress);
+
 /// Runs a workload. Explores the kernels of all steps first, in parallel. Error: as stepOf().
 [[nodiscard]] Result<Generation> generate(const ModelOnHost& on, const Placement& placement, const PromptLoad& workload,
                                           const HeldWeights& held, const StepMeans& means, const std::stop_token& stop,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inference/pim_kernels.h"
 
-#include "engine/base/parallel.h"
 #include "engine/exploration/cheaper_candidate.h"
 #include "engine/exploration/exploration.h"
 #include "engine/exploration/recorded/study_explore.h"
@@ -9,7 +8,6 @@
 #include "sim/base/assert.h"
 
 #include <algorithm>
-#include <atomic>
 #include <optional>
 #include <utility>
 
@@ -247,61 +245,6 @@ Result<std::optional<PimDraft>> PimKernels::standardBelow(const Problem& problem
     }
     PimDraft draft = draftOf(problem, standard->label, standard->found.quantities);
     return draft.seconds < below ? std::optional(std::move(draft)) : std::nullopt;
-}
-
-Result<void> PimKernels::settle(const PimNeed& need, unsigned threads, const std::stop_token& stop)
-{
-    if (need.drafts == DraftChoice::Standard) {
-        return standardOf(need.kernel, stop).map([](const PimDraft&) {});
-    }
-    if (need.below < std::numeric_limits<double>::infinity()) {
-        const auto isUseful = anyBelow(need, stop);
-        if (!isUseful) {
-            return tl::unexpected<Error>(isUseful.error());
-        }
-        if (!*isUseful) {
-            return {};
-        }
-    }
-    const auto found = answer(need.kernel, threads, stop);
-    return found ? Result<void>() : tl::unexpected<Error>(found.error());
-}
-
-Result<void> PimKernels::prepare(std::span<const PimNeed> needs, unsigned threads, const std::stop_token& stop,
-                                 const std::function<void(std::size_t done)>& done)
-{
-    std::vector<PimNeed> unknown;
-    for (const PimNeed& need : needs) {
-        const auto same = std::ranges::find_if(
-            unknown, [&](const PimNeed& each) { return each.kernel == need.kernel && each.drafts == need.drafts; });
-        if (same != unknown.end()) {
-            same->below = std::max(same->below, need.below);
-        } else if (!isSettled(need)) {
-            unknown.push_back(need);
-        }
-    }
-    std::vector<std::optional<Error>> errors(unknown.size());
-    std::atomic<std::size_t> finished = 0;
-    // With few kernels, explore one after the other with all threads each.
-    const bool isSideBySide = unknown.size() > threads;
-    const auto one = [&](std::size_t i) {
-        if (const auto settled = settle(unknown[i], isSideBySide ? 1 : threads, stop); !settled) {
-            errors[i] = settled.error();
-        }
-        if (done) {
-            done(++finished);
-        }
-    };
-    parallelFor(unknown.size(), isSideBySide ? threads : 1, stop, one);
-    for (const auto& error : errors) {
-        if (error) {
-            return tl::unexpected<Error>(*error);
-        }
-    }
-    if (stop.stop_requested()) {
-        return fail(ErrorKind::Stopped, "was stopped before all kernels were explored", "", "Give it more time");
-    }
-    return {};
 }
 
 Result<PimAnswer> PimKernels::find(const PimKernel& kernel, unsigned threads, const std::stop_token& stop) const

@@ -21,6 +21,7 @@
 #include <span>
 #include <stop_token>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace pimento::inference {
@@ -51,6 +52,7 @@ struct PimAnswer {
     std::string standardName;    // "published"
     std::int64_t candidates = 0; // candidates that were compared
     bool isRecalled = false;     // found in a study without a search
+    bool isShared = false;       // not searched: the best of mappings that were found for smaller sizes, and baselines
 
     /// The faster of both; the baseline may lie outside of the space.
     [[nodiscard]] const PimDraft& fastest() const { return standard.seconds < best.seconds ? standard : best; }
@@ -67,6 +69,21 @@ struct PimNeed {
 
 using PimSetting = KernelCosts::Setting;
 
+/// Kernels that PimKernels::prepare() searches.
+enum class KernelSearches : std::uint8_t {
+    Each,
+    Small, // of many sizes of a kernel the small ones; large ones take the mappings found for these, or baselines
+};
+
+/// Numbers of kernels that prepare() searched and that share mappings, and what sharing would cost those it searched.
+struct SharedMappings {
+    std::size_t searched = 0;
+    std::size_t shared = 0;
+    std::size_t checked = 0; // searched kernels for which mappings of smaller ones were evaluated as well
+    double meanRatio = 1;    // their time with the fastest of these over that with their best mapping
+    double mostRatio = 1;
+};
+
 /// Look-up table of the kernels of a device, which asks the first system that tells kernel costs and takes the device.
 /// Explores each kernel once, with a proof where the system lists its whole space, and keeps the answer in memory and,
 /// if there is one, in a study, which later runs read. Thread-safe; concurrent requests for one kernel explore it once.
@@ -79,6 +96,7 @@ public:
         Study* study = nullptr;     // may be nullptr
         Progress* heartbeat = nullptr;
         std::string product = "pimento"; // product name in studies
+        KernelSearches searches = KernelSearches::Each;
     };
 
     PimKernels(const Means& means, PimSetting setting);
@@ -115,6 +133,8 @@ public:
     [[nodiscard]] Result<void> prepare(std::span<const PimNeed> needs, unsigned threads, const std::stop_token& stop,
                                        const std::function<void(std::size_t done)>& done = {});
 
+    /// How kernels share mappings; nothing is shared with KernelSearches::Each.
+    [[nodiscard]] SharedMappings sharedMappings() const;
     /// Numbers of kernels explored, found in the study, and without an answer because no mapping is useful.
     [[nodiscard]] std::size_t explored() const;
     [[nodiscard]] std::size_t recalled() const;
@@ -133,6 +153,15 @@ private:
 
     [[nodiscard]] Result<PimAnswer> find(const PimKernel& kernel, unsigned threads, const std::stop_token& stop) const;
     [[nodiscard]] Result<PimAnswer> recall(const Problem& problem) const;
+    /// Mappings that were searched for kernels of one name, by kernel.
+    using Searched = std::vector<std::pair<PimKernel, std::string>>;
+    [[nodiscard]] Searched searchedAs(const std::string& name) const;
+    /// Moves the kernels out of `needs` that are too large to be searched.
+    [[nodiscard]] std::vector<PimNeed> takeLarge(std::vector<PimNeed>& needs) const;
+    /// Gives a kernel the fastest of its baselines and of mappings found for smaller sizes.
+    [[nodiscard]] Result<void> share(const PimKernel& kernel, const std::stop_token& stop);
+    /// Compares a searched kernel's best mapping with what share() would find.
+    [[nodiscard]] Result<void> checkSharing(const PimKernel& kernel, const std::stop_token& stop);
     /// Finds the answer unless no mapping is useful.
     [[nodiscard]] Result<void> settle(const PimNeed& need, unsigned threads, const std::stop_token& stop);
     [[nodiscard]] Result<std::optional<PimDraft>> findBelow(const PimNeed& need, const std::stop_token& stop);
@@ -154,6 +183,7 @@ private:
     std::map<PimKernel, double> m_noneBelow; // seconds; no mapping is faster than this
     std::size_t m_explored = 0;
     std::size_t m_recalled = 0;
+    std::map<PimKernel, double> m_ratios; // see SharedMappings
 };
 
 } // namespace pimento::inference

@@ -59,8 +59,8 @@ Result<std::unique_ptr<StepTable>> promptSteps(const ModelOnHost& on, serving::S
         return server ? Result<std::unique_ptr<StepTable>>(nullptr) : tl::unexpected<Error>(server.error());
     }
     if (schedule != serving::Schedule::Apart) {
-        return fail("needs the schedule with separate prompt servers", "a host that computes prompts",
-                    "Choose that schedule (--schedule apart)");
+        return fail("needs the schedule apart (separate prompt servers)", "a host that computes prompts",
+                    "Choose that schedule");
     }
     return StepTable::make(**server, *parsePlacement("gpu"), {{1}, 1}, {}, {}, stop);
 }
@@ -84,14 +84,14 @@ Result<ServedQuestion> serveQuestion(const ServingQuestion& question, const Mode
     if (const auto allowed = check(*placement, on.host); !allowed) {
         return tl::unexpected<Error>(allowed.error());
     }
+    const auto prompts = promptSteps(on, question.schedule, stop); // may fail: before kernels are explored
+    if (!prompts) {
+        return tl::unexpected<Error>(prompts.error());
+    }
     const auto table =
         StepTable::make(on, *placement, {batches, longestOf(*requests)}, question.model.held(), means, stop, progress);
     if (!table) {
         return tl::unexpected<Error>(table.error());
-    }
-    const auto prompts = promptSteps(on, question.schedule, stop);
-    if (!prompts) {
-        return tl::unexpected<Error>(prompts.error());
     }
     auto run = serving::serve({*requests, table->get(), prompts->get(), settings}, stop);
     if (!run) {

@@ -78,43 +78,11 @@ Result<std::unique_ptr<StepTable>> StepTable::make(const ModelOnHost& on, const 
     table->m_places = held.keysAndValues;
     table->m_contexts = static_cast<std::size_t>(ceilDivide(programs.longestContext, on.tokenStep));
     table->m_placement = wanted;
-    const Placement& placement = table->m_placement;
-    std::shared_ptr<const KernelDevice> device;
-    if (means.kernels != nullptr && on.host.hasDevices()) {
-        const auto found = means.kernels->device();
-        if (!found) {
-            return tl::unexpected<Error>(found.error());
-        }
-        device = *found;
-        FittingPlacement fitting = fittingPlacement(on, wanted, {1, 1}, device.get());
-        table->m_placement = std::move(fitting.placement);
-        if (!fitting.remark.empty()) {
-            table->remark(fitting.remark);
-        }
-        std::vector<ModelPhase> phases;
-        for (const std::int64_t batch : programs.batches) {
-            for (std::size_t i = 1; i <= table->m_contexts; ++i) {
-                phases.push_back(ModelPhase::decode(batch, static_cast<std::int64_t>(i) * on.tokenStep));
-            }
-        }
-        auto kernels = kernelsNeeded(on, placement, phases, *device);
-        if (!kernels) {
-            return tl::unexpected<Error>(kernels.error());
-        }
-        for (PimNeed& need : *kernels) {
-            if (need.kernel.appendsToken) { // a kernel that loses alone may win beside those of other contexts
-                need.below = std::numeric_limits<double>::infinity();
-            }
-        }
-        const auto prepared = means.kernels->prepare(*kernels, means.threads, stop, [&](std::size_t done) {
-            if (progress) {
-                progress("kernels explored", done, kernels->size());
-            }
-        });
-        if (!prepared && prepared.error().kind == ErrorKind::Stopped) {
-            return tl::unexpected<Error>(prepared.error());
-        }
+    const auto device = table->prepare(means, stop, progress);
+    if (!device) {
+        return tl::unexpected<Error>(device.error());
     }
+    const Placement& placement = table->m_placement;
     for (const std::int64_t batch : programs.batches) {
         if (const auto added = table->addBatch(batch, placement, means, stop); !added) {
             return tl::unexpected<Error>(added.error());
@@ -127,10 +95,38 @@ Result<std::unique_ptr<StepTable>> StepTable::make(const ModelOnHost& on, const 
         return tl::unexpected<Error>(added.error());
     }
     table->chooseHeldSide();
-    if (const auto fits = table->findMemory(placement, held, device.get()); !fits) {
+    if (const auto fits = table->findMemory(placement, held, device->get()); !fits) {
         return tl::unexpected<Error>(fits.error());
     }
     return table;
+}
+
+/// Finds a placement that fits the devices, and explores the kernels of all programs. nullptr: there are no devices.
+Result<std::shared_ptr<const KernelDevice>> StepTable::prepare(const StepMeans& means, const std::stop_token& stop,
+                                                               const GenerationProgress& progress)
+{
+    if (means.kernels == nullptr || !m_on.host.hasDevices()) {
+        return nullptr;
+    }
+    auto device = means.kernels->device();
+    if (!device) {
+        return tl::unexpected<Error>(device.error());
+    }
+    FittingPlacement fitting = fittingPlacement(m_on, m_placement, {1, 1}, device->get());
+    m_placement = std::move(fitting.placement);
+    if (!fitting.remark.empty()) {
+        remark(fitting.remark);
+    }
+    auto kernels = kernelsNeeded(m_on, m_placement, phases(), **device);
+    if (!kernels) {
+        return tl::unexpected<Error>(kernels.error());
+    }
+    for (PimNeed& need : *kernels) {
+        if (need.kernel.appendsToken) { // a kernel that loses alone may win beside those of other contexts
+            need.below = std::numeric_limits<double>::infinity();
+        }
+    }
+    return exploreKernels(*kernels, means, stop, progress).map([&] { return *std::move(device); });
 }
 
 Result<void> StepTable::addBatch(std::int64_t batch, const Placement& placement, const StepMeans& means,
@@ -192,52 +188,6 @@ Result<void> StepTable::addAttention(const Placement& placement, const StepMeans
             m_attention.push_back(std::move(attention));
         }
     }
-    return {};
-}
-
-/// Fills the device times of attention; leaves attention to the GPU if it cannot run on devices.
-Result<void> StepTable::fillDevice(Attention& attention, const Placement& placement, const StepMeans& means,
-                                   const std::stop_token& stop)
-{
-    const bool isFastest = placement.of(attention.layer.part) == PlacedOn::Fastest;
-    bool isElsewhere = false; // some programs cannot run on devices
-    const auto processors = static_cast<double>(m_on.host.processors);
-    attention.device.assign(m_programs.batches.size() * m_contexts, {});
-    for (std::size_t b = 0; b < m_programs.batches.size(); ++b) {
-        for (std::size_t c = 0; c < m_contexts; ++c) {
-            ModelLayer layer = attention.layer;
-            const auto context = static_cast<std::int64_t>(c + 1) * m_on.tokenStep;
-            layer.attention->sequences = m_programs.batches[b];
-            layer.attention->contextTokens = m_programs.batches[b] * context;
-            layer.attention->longestContext = context;
-            layer.attention->pairs = layer.attention->contextTokens;
-            auto uses = kernelsOf(layer, m_on.shard.part, m_on.host,
-                                  {.tokenStep = m_on.tokenStep, .leastContext = m_on.leastContext});
-            if (!uses) {
-                attention.device.clear();
-                return {};
-            }
-            StepCost& cell = attention.device[b * m_contexts + c];
-            const bool isSearched = placement.drafts == DraftChoice::Best;
-            if (isFastest && isSearched && means.kernels->known(uses->front().kernel) == nullptr) {
-                cell.seconds = std::numeric_limits<double>::infinity(); // no mapping is faster than the GPU
-                continue;
-            }
-            const auto cost = deviceCost(layer, *std::move(uses), placement.drafts, m_on.host, *means.kernels, stop);
-            if (!cost && cost.error().kind == ErrorKind::Stopped) {
-                return tl::unexpected<Error>(cost.error());
-            }
-            if (!cost) {
-                remark("On the GPU: attention: " + cost.error().message());
-                cell.seconds = std::numeric_limits<double>::infinity();
-                isElsewhere = true;
-                continue;
-            }
-            cell = {cost->seconds, cost->joules * processors};
-        }
-    }
-    attention.canBeOnDevice = true;
-    attention.canBeOnProcessor = isFastest || isElsewhere;
     return {};
 }
 

@@ -19,6 +19,9 @@ struct ServerPrograms {
     /// launch kernels from recorded graphs.
     std::vector<std::int64_t> batches = {1, 2, 4, 8, 16, 32, 64};
     std::int64_t longestContext = 4096; // tokens per sequence
+    /// True: attention on devices is simulated at the token step times powers of two, and at the longest context;
+    /// its cost at the contexts between is interpolated.
+    bool interpolatesContexts = false;
 };
 /// Checks the programs. Error: no batches, batches that do not ascend, or numbers out of range.
 [[nodiscard]] Result<void> check(const ServerPrograms& programs);
@@ -75,12 +78,29 @@ private:
         std::vector<serving::StepCost> device; // by batch, then by rounded context
     };
 
+    [[nodiscard]] Result<std::shared_ptr<const KernelDevice>>
+    prepare(const StepMeans& means, const std::stop_token& stop, const GenerationProgress& progress);
     [[nodiscard]] Result<void> addBatch(std::int64_t batch, const Placement& placement, const StepMeans& means,
                                         const std::stop_token& stop);
     [[nodiscard]] Result<void> addAttention(const Placement& placement, const StepMeans& means,
                                             const std::stop_token& stop);
     [[nodiscard]] Result<void> fillDevice(Attention& attention, const Placement& placement, const StepMeans& means,
                                           const std::stop_token& stop);
+    /// Attention on devices with one program; none: no mapping is faster than the GPU. Error: as deviceCost().
+    [[nodiscard]] Result<std::optional<serving::StepCost>> simulated(const Attention& attention, std::size_t batch,
+                                                                     std::size_t context, const Placement& placement,
+                                                                     const StepMeans& means,
+                                                                     const std::stop_token& stop) const;
+    /// Rounded contexts whose attention is simulated, by index, ascending; and those between two of them at which the
+    /// interpolation is checked, for one batch.
+    [[nodiscard]] std::vector<std::size_t> simulatedContexts() const;
+    [[nodiscard]] std::vector<std::size_t> checkedContexts() const;
+    [[nodiscard]] std::size_t checkedBatch() const { return m_programs.batches.size() / 2; }
+    /// Phases of all programs.
+    [[nodiscard]] std::vector<ModelPhase> phases() const;
+    void interpolate(Attention& attention) const;
+    [[nodiscard]] Result<void> checkInterpolation(const Attention& attention, const Placement& placement,
+                                                  const StepMeans& means, const std::stop_token& stop);
     void remark(const std::string& sentence);
     [[nodiscard]] Result<void> findMemory(const Placement& placement, const HeldWeights& held,
                                           const KernelDevice* device);

@@ -2,6 +2,7 @@
 #include "engine/predict/bound_estimate.h"
 
 #include "engine/base/parallel.h"
+#include "engine/predict/row_progress.h"
 #include "engine/search/evaluator.h"
 
 #include <algorithm>
@@ -29,6 +30,7 @@ Result<std::vector<double>> BoundEstimate::predict(const Problem& problem, std::
     std::vector<double> found(list->size(), std::numeric_limits<double>::quiet_NaN());
     std::mutex mutex;
     std::optional<Error> wrong;
+    RowProgress progress(options.progress, found.size());
     parallelFor((found.size() + kBoundsAtOnce - 1) / kBoundsAtOnce, options.threads, stop, [&](std::size_t chunk) {
         const std::size_t end = std::min(found.size(), (chunk + 1) * kBoundsAtOnce);
         for (std::size_t row = chunk * kBoundsAtOnce; row < end && !stop.stop_requested(); ++row) {
@@ -40,6 +42,7 @@ Result<std::vector<double>> BoundEstimate::predict(const Problem& problem, std::
                 wrong = wrong ? wrong : bound.error();
             }
         }
+        progress.add(end - chunk * kBoundsAtOnce);
     });
     if (stop.stop_requested()) {
         return fail(ErrorKind::Stopped, "was stopped", problem.text(), "Try again");

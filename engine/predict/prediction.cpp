@@ -2,6 +2,7 @@
 #include "engine/predict/prediction.h"
 
 #include "engine/base/parallel.h"
+#include "engine/predict/row_progress.h"
 #include "engine/search/least_work.h"
 
 #include <algorithm>
@@ -38,6 +39,7 @@ std::vector<double> leastWorkOf(const Problem& problem, const std::shared_ptr<co
         return {};
     }
     std::vector<double> work(list->size(), kUnknown);
+    RowProgress progress(options.progress, work.size());
     parallelFor((work.size() + kPredictedAtOnce - 1) / kPredictedAtOnce, options.threads, stop, [&](std::size_t chunk) {
         const std::size_t end = std::min(work.size(), (chunk + 1) * kPredictedAtOnce);
         for (std::size_t row = chunk * kPredictedAtOnce; row < end && !stop.stop_requested(); ++row) {
@@ -45,6 +47,7 @@ std::vector<double> leastWorkOf(const Problem& problem, const std::shared_ptr<co
                 work[row] = *least;
             }
         }
+        progress.add(end - chunk * kPredictedAtOnce);
     });
     return work;
 }
@@ -132,7 +135,10 @@ bool isPredicted(const TableColumn& column)
 Result<Prediction> predictAll(const Problem& problem, std::shared_ptr<const CandidateList> list,
                               const Predictor& predictor, const PredictOptions& options, const std::stop_token& stop)
 {
-    auto ranked = predictor.predict(problem, list, options, stop);
+    constexpr int kPasses = 2; // totals, then the compute part
+    PassProgress first(options.progress, 0, kPasses);
+    PassProgress second(options.progress, 1, kPasses);
+    auto ranked = predictor.predict(problem, list, {options.threads, options.heartbeat, &first}, stop);
     if (!ranked) {
         return tl::unexpected<Error>(ranked.error());
     }
@@ -143,7 +149,7 @@ Result<Prediction> predictAll(const Problem& problem, std::shared_ptr<const Cand
     made.trust = trustIn(predictor, problem, list);
     made.total = *std::move(ranked);
     showTotals(problem.costs(), made.total);
-    made.work = leastWorkOf(problem, list, options, stop);
+    made.work = leastWorkOf(problem, list, {options.threads, options.heartbeat, &second}, stop);
     std::vector<std::uint64_t> ids(list->size());
     for (std::size_t row = 0; row < ids.size(); ++row) {
         ids[row] = list->id(row);

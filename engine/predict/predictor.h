@@ -17,6 +17,7 @@ namespace pimento {
 struct PredictOptions {
     unsigned threads = 1;
     Progress* heartbeat = nullptr; // borrowed; called from every working thread every few milliseconds
+    Progress* progress = nullptr;  // borrowed; counts rows, from one thread at a time
 };
 
 /// Predicts the costs of candidates without running them (DCC paper, section 4.4). Immutable; any number of threads may

@@ -2,7 +2,9 @@
 #include "engine/problem/question.h"
 
 #include "engine/base/numbers.h"
+#include "engine/kernels/text/size_value.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace pimento {
@@ -53,13 +55,15 @@ Result<std::map<std::string, std::string>> parseSizesText(std::string_view text)
         return sizes;
     }
     for (const std::string_view piece : split(text, ',')) {
-        const std::size_t equals = piece.find('=');
-        if (equals == 0 || equals == std::string_view::npos || equals + 1 == piece.size()) {
+        const std::size_t equals = std::min(piece.find('='), piece.size());
+        const std::string_view name = language::withoutSpaces(piece.substr(0, equals));
+        const std::string_view size = language::withoutSpaces(piece.substr(std::min(equals + 1, piece.size())));
+        if (name.empty() || size.empty()) {
             return fail("\"" + std::string(piece.substr(0, 60)) + "\" is not of the form name=size", "the sizes",
                         "Write them as in batch=1,nhead=32 or x=1x128,w=512x128");
         }
-        const std::string key(piece.substr(0, equals));
-        if (!sizes.emplace(key, piece.substr(equals + 1)).second) {
+        const std::string key(name);
+        if (!sizes.emplace(key, size).second) {
             return fail("\"" + key.substr(0, 60) + "\" is given twice", "the sizes", "Give it once");
         }
     }

@@ -42,11 +42,14 @@ std::string hintOf(std::span<const PublishedFigure* const> all, const Figures& g
     if (named != nullptr) {
         return "Use " + known + ", or all";
     }
-    known += " or all";
+    std::string papers;
     for (const Publication* each : publicationsOf(all)) {
-        known += each->isNamedFirst ? ", or " + std::string(each->id) + " first for figures of that paper" : "";
+        if (each->isNamedFirst) {
+            papers += (papers.empty() ? "" : ", ") + std::string(each->id);
+        }
     }
-    return "Use " + known;
+    return "Use " + known + " or all" +
+           (papers.empty() ? "" : "; before a figure of another paper, name the paper: " + papers);
 }
 
 } // namespace

@@ -173,7 +173,10 @@ Result<std::unique_ptr<RequestCsvStream>> RequestCsvStream::open(const std::file
 {
     std::error_code code;
     auto text = std::make_unique<std::ifstream>(file, std::ios::binary);
-    if (std::filesystem::is_directory(file, code) || !*text) {
+    if (std::filesystem::is_directory(file, code)) {
+        return fail("is a folder, not a file", "file " + file.string(), "Name a file in it");
+    }
+    if (!*text) {
         return fail("cannot be opened", "file " + file.string(), "Check the name and the permissions");
     }
     auto stream = std::make_unique<RequestCsvStream>(std::move(text), file.string(), machine);

@@ -50,9 +50,9 @@ public:
     [[nodiscard]] Result<void> addResults(const Fingerprint& question, std::span<const StudyResult> results);
     /// Results of a question in the order of its space, followed by those without an index, ordered by text.
     [[nodiscard]] Result<std::vector<StudyResult>> results(const Fingerprint& question);
-    /// The costs of its results alone, ordered by candidate.
+    /// Costs of the results of a question, ordered by candidate.
     [[nodiscard]] Result<std::vector<StudyCost>> costs(const Fingerprint& question);
-    /// Reads the costs of a question now for the next costs(), which lack what is added in between.
+    /// Reads the costs of a question ahead of the next costs(), which then lacks results that were added in between.
     void readAhead(const Fingerprint& question);
 
     /// Stores an answer unless the present one of its fidelity and author says more. Error: both are proved, and

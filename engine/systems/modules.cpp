@@ -75,22 +75,22 @@ std::span<const SystemModule> systemModules()
         {.id = "dcc-artifact",
          .system = &artifactSystem(),
          .references = fidelity::dccFamilies(),
-         .figures = dccFigures(),
+         .figures = dccFigures,
          .exports = exportForms(exportFormats()),
          .makeExport = makeDraftExport},
-        {.id = "aim", .references = aim::aimFamilies(), .figures = aim::centFigures()},
+        {.id = "aim", .references = aim::aimFamilies(), .figures = aim::centFigures},
         {.id = "hbm-pim-kernels", .system = &vendorKernelsSystem(), .references = fidelity::samsungFamilies()},
         {.id = "upmem",
          .system = &upmemSystem(),
          .kinds = {&dpuKind()},
          .references = fidelity::dpuFamilies(),
-         .figures = upmem::imtpFigures(),
+         .figures = upmem::imtpFigures,
          .texts = {upmem::dpuWords(), upmem::dpuSentences(), upmem::dpuErrors()},
          .exports = exportForms(upmem::scheduleForms()),
          .makeExport = upmem::makeScheduleExport},
         {.id = "comonm",
          .system = &comonmSystem(),
-         .figures = comonm::comonmFigures(),
+         .figures = comonm::comonmFigures,
          .texts = {comonm::mappingWords(), comonm::mappingSentences()},
          .exports = exportForms(comonm::mappingForms()),
          .makeExport = comonm::makeMappingExport},
@@ -98,7 +98,7 @@ std::span<const SystemModule> systemModules()
          .system = &dataflowSystem(),
          .kinds = {&acceleratorKind()},
          .references = dataflow::dataflowFamilies(),
-         .figures = dataflow::dataflowFigures(),
+         .figures = dataflow::dataflowFigures,
          .texts = {dataflow::dataflowWords(), dataflow::dataflowSentences()},
          .exports = exportForms(dataflow::mappingForms()),
          .makeExport = dataflow::makeMappingExport,
@@ -111,14 +111,14 @@ std::span<const SystemModule> systemModules()
          .system = &crossbarSystem(),
          .kinds = {&crossbarKind()},
          .references = crossbar::crossbarFamilies(),
-         .figures = crossbar::pimcompFigures(),
+         .figures = crossbar::pimcompFigures,
          .texts = {crossbar::crossbarWords(), crossbar::crossbarSentences()},
          .exports = exportForms(crossbar::mappingForms()),
          .makeExport = crossbar::makeMappingExport,
          .verifying = &crossbar::streamVerifying()},
         {.id = "timeloop", .references = dataflow::timeloop::timeloopFamilies()},
         {.id = "vllm", .references = serving::vllmFamilies()},
-        {.id = "language-models", .references = fidelity::languageModelFamilies(), .figures = bands::claimFigures()},
+        {.id = "language-models", .references = fidelity::languageModelFamilies(), .figures = bands::claimFigures},
     };
     return kAll;
 }
@@ -166,12 +166,12 @@ std::span<const DeviceKind* const> builtInDeviceKinds()
 
 namespace {
 
-/// Pointers to the rows that `member` has in all tenants.
-template <class Row> std::vector<const Row*> rowsOf(std::span<const Row> SystemModule::*member)
+/// Pointers to the rows that all tenants together have.
+template <class Row> std::vector<const Row*> rowsOf(std::span<const Row> (*rowsOfTenant)(const SystemModule&))
 {
     std::vector<const Row*> rows;
     for (const SystemModule& each : systemModules()) {
-        for (const Row& row : each.*member) {
+        for (const Row& row : rowsOfTenant(each)) {
             rows.push_back(&row);
         }
     }
@@ -204,7 +204,10 @@ Result<const NetworkMapper*> networkMapperFor(const MadeDevice& device)
     return tl::unexpected<Error>(std::move(refusal));
 }
 
-std::vector<const fidelity::Family*> referenceFamilies() { return rowsOf(&SystemModule::references); }
+std::vector<const fidelity::Family*> referenceFamilies()
+{
+    return rowsOf<fidelity::Family>([](const SystemModule& each) { return each.references; });
+}
 
 std::string exportingSystems()
 {
@@ -230,6 +233,11 @@ bool isTenantText(std::string_view text)
     });
 }
 
-std::vector<const PublishedFigure*> publishedFigures() { return rowsOf(&SystemModule::figures); }
+std::vector<const PublishedFigure*> publishedFigures()
+{
+    return rowsOf<PublishedFigure>([](const SystemModule& each) {
+        return each.figures == nullptr ? std::span<const PublishedFigure>() : each.figures();
+    });
+}
 
 } // namespace pimento

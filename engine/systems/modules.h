@@ -25,7 +25,7 @@ struct SystemModule {
     const System* system = nullptr;                    // nullptr: asks questions of its own, as whole models do
     std::vector<const DeviceKind*> kinds = {};         // kinds of devices that it alone understands
     std::span<const fidelity::Family> references = {}; // reference files that `validate` recomputes
-    std::span<const PublishedFigure> figures = {};     // figures that `reproduce` runs
+    std::span<const PublishedFigure> (*figures)() = nullptr; // figures that `reproduce` runs, made when it does
     /// Texts that the window translates, marked by PIMENTO_TEXT("EngineTexts", ...).
     std::vector<std::span<const char* const>> texts = {};
     std::vector<ExportForm> exports = {};      // forms that `export` and the window write of a candidate

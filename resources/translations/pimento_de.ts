@@ -10533,7 +10533,7 @@
     </message>
     <message>
         <source>its maps cover %1 iterations, the space has %2: %3 too many, which is the size of the last map, %4 (%5)</source>
-        <translation>ihre Teilabbildungen decken %1 Iterationen ab, der Raum hat %2: %3 zu viel, so viele, wie die letzte, %4 (%5), hat</translation>
+        <translation>ihre Teilabbildungen decken %1 Iterationen ab, der Raum hat %2: %3 zu viel; das ist die Größe der letzten, %4 (%5)</translation>
     </message>
     <message>
         <source>Leave out or shrink a map</source>
@@ -14048,24 +14048,24 @@
         <translation>Ziel in %</translation>
     </message>
     <message>
-        <source>needs the schedule with separate prompt servers</source>
-        <translation>braucht den Ablauf mit eigenen Servern für Prompts</translation>
+        <source>needs the schedule apart (separate prompt servers)</source>
+        <translation>braucht den Ablauf apart (eigene Server für Prompts)</translation>
     </message>
     <message>
         <source>a host that computes prompts</source>
         <translation>ein Host für Prompts</translation>
     </message>
     <message>
-        <source>Choose that schedule (--schedule apart)</source>
+        <source>Choose that schedule</source>
         <translation>Wählen Sie diesen Ablauf</translation>
     </message>
     <message>
-        <source>has other requests than were measured</source>
-        <translation>hat andere Anfragen als gemessen wurden</translation>
+        <source>has other requests than the measured ones</source>
+        <translation>hat andere Anfragen als die gemessenen</translation>
     </message>
     <message>
         <source>the trace</source>
-        <translation>die Spur</translation>
+        <translation>die Anfragefolge</translation>
     </message>
     <message>
         <source>Serve the requests that were measured</source>
@@ -14265,6 +14265,10 @@
     <message>
         <source>best %1</source>
         <translation>bestes Ergebnis %1</translation>
+    </message>
+    <message>
+        <source>predicting, %1</source>
+        <translation>Vorhersage, %1</translation>
     </message>
 </context>
 <context>
@@ -15822,6 +15826,14 @@
         <source>%1 to %2</source>
         <translation>%1 bis %2</translation>
     </message>
+    <message>
+        <source>%1. The scale, cividis, keeps its order under colour-vision deficiencies.</source>
+        <translation>%1. Die Skala, cividis, behält ihre Ordnung auch bei Farbsehschwächen.</translation>
+    </message>
+    <message>
+        <source>%1. The hues, after Okabe and Ito, stay apart under colour-vision deficiencies.</source>
+        <translation>%1. Die Farben, nach Okabe und Ito, bleiben auch bei Farbsehschwächen unterscheidbar.</translation>
+    </message>
 </context>
 <context>
     <name>pimento::CommandController</name>
@@ -17126,16 +17138,20 @@ Oder heften Sie Kandidaten an: einen auf der Seite „Erkunden“ auswählen und
         <translation>Daten speichern</translation>
     </message>
     <message>
-        <source>Save data of the figure</source>
-        <translation>Daten des Bildes speichern</translation>
-    </message>
-    <message>
         <source>CSV (*.csv)</source>
         <translation>CSV (*.csv)</translation>
     </message>
     <message>
         <source>Save figure</source>
         <translation>Bild speichern</translation>
+    </message>
+    <message>
+        <source>Save data: %1</source>
+        <translation>Daten speichern: %1</translation>
+    </message>
+    <message>
+        <source>Save figure: %1</source>
+        <translation>Bild speichern: %1</translation>
     </message>
 </context>
 <context>
@@ -17957,8 +17973,8 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Anteil der Anfragen nach Latenz</translation>
     </message>
     <message>
-        <source>latency; share of requests with at most it</source>
-        <translation>Latenz; Anteil der Anfragen mit höchstens dieser</translation>
+        <source>latency (cumulative share of requests)</source>
+        <translation>Latenz (kumulierter Anteil der Anfragen)</translation>
     </message>
     <message>
         <source>up to %1</source>
@@ -21329,11 +21345,11 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     </message>
     <message>
         <source>serving the requests of the run…</source>
-        <translation>bedient die Anfragen des Laufs …</translation>
+        <translation>Anfragen des Laufs werden bedient…</translation>
     </message>
     <message>
         <source>trying values…</source>
-        <translation>probiert Werte …</translation>
+        <translation>Werte werden probiert…</translation>
     </message>
 </context>
 <context>

@@ -51,7 +51,7 @@ public:
             finishTransfers(core);
             const std::uint32_t able = m_oldEnough & core.runnable();
             if (able == 0) {
-                if (!waitForSomebody(core, end)) {
+                if (!waitForTasklet(core, end)) {
                     return Fault::None;
                 }
                 continue;
@@ -166,7 +166,7 @@ private:
     }
 
     /// Advances to the next cycle in which a tasklet may become able to issue. False: none ever will.
-    [[nodiscard]] bool waitForSomebody(const Core& core, std::int64_t end)
+    [[nodiscard]] bool waitForTasklet(const Core& core, std::int64_t end)
     {
         if (isStuck(core)) {
             return false;

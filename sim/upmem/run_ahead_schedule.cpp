@@ -163,7 +163,7 @@ void RunAheadSchedule::passOfTransfers(std::int64_t cycles)
 }
 
 /// Advances to the next cycle in which a tasklet may become able to issue. False: none ever will.
-bool RunAheadSchedule::waitForSomebody(const ExpectedCore& core, std::int64_t end)
+bool RunAheadSchedule::waitForTasklet(const ExpectedCore& core, std::int64_t end)
 {
     if (isStuck(core)) {
         return false;
@@ -298,7 +298,7 @@ Fault RunAheadSchedule::advance(ExpectedCore& core, std::int64_t end)
         }
         const std::uint32_t able = m_oldEnough & core.runnable();
         if (able == 0) {
-            if (!waitForSomebody(core, end)) {
+            if (!waitForTasklet(core, end)) {
                 return Fault::None;
             }
             continue;

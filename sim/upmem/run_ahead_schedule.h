@@ -127,7 +127,7 @@ private:
     void behindIssue(int tasklet, std::int64_t held, bool isOver);
     void enqueue(const PreparedInstruction& instruction, int tasklet);
     void finishTransfers(ExpectedCore& core);
-    [[nodiscard]] bool waitForSomebody(const ExpectedCore& core, std::int64_t end);
+    [[nodiscard]] bool waitForTasklet(const ExpectedCore& core, std::int64_t end);
     [[nodiscard]] bool isDense(std::uint32_t runnable);
     void issueInTurn(ExpectedCore& core, std::int64_t limit);
     void skipRounds(std::uint32_t runnable, int count, std::int64_t limit);

@@ -56,6 +56,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         BadUsage{"NoCommand", {}, "subcommand"}, BadUsage{"UnknownCommand", {"explode"}, "explode"},
         BadUsage{"ListWithoutDevice", {"replay", "list.csv"}, "list.csv: does not say for which device"},
+        BadUsage{"McpFolderIsAFile", {"mcp", "--folder", "/dev/null"}, "--folder /dev/null: is no folder"},
         BadUsage{"UnknownKernel", drafts("gemm", "batch=1,vec_len=4"), "unknown kernel \"gemm\""},
         BadUsage{"UnknownBackend", drafts("red", "batch=1,vec_len=4", "tpu"), "unknown backend \"tpu\""},
         BadUsage{"UnsupportedKernel", with(drafts("va", "batch=1,vec_len=64"), {"--model", "dcc-artifact"}),

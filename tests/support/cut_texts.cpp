@@ -3,6 +3,7 @@
 
 #include "views/common/elided_label.h"
 #include "views/common/term_label.h"
+#include "views/plots/bar_chart.h"
 
 #include <QAbstractButton>
 #include <QComboBox>
@@ -13,6 +14,8 @@
 #include <QTabBar>
 #include <QToolButton>
 #include <QWidget>
+
+#include <qcustomplot.h>
 
 namespace pimento::test {
 
@@ -66,6 +69,31 @@ bool isCut(const QComboBox& combo)
     return combo.fontMetrics().horizontalAdvance(combo.currentText()) > field.width() + 1;
 }
 
+/// True if a label of an axis is longer than the axis.
+bool isCut(const QCPAxis& axis)
+{
+    const QCPAxisRect& rect = *axis.axisRect();
+    const int room = axis.orientation() == Qt::Horizontal ? rect.width() : rect.height();
+    return axis.visible() && QFontMetrics(axis.labelFont()).size(0, axis.label()).width() > room + 2;
+}
+
+/// True if notes of bars have no room above their bars, where bars are not let to shrink.
+bool isCut(const BarChart& bars)
+{
+    return !bars.bars().bars.empty() && bars.minimumHeight() == 0 && bars.height() < bars.leastHeight() - 1;
+}
+
+QStringList cutTextsOf(const QCustomPlot& plot)
+{
+    QStringList found;
+    for (const QCPAxis* axis : plot.findChildren<QCPAxis*>()) {
+        if (isCut(*axis)) {
+            found << nameOf(plot, axis->label());
+        }
+    }
+    return found;
+}
+
 } // namespace
 
 QStringList cutTexts(const QWidget& root)
@@ -82,6 +110,10 @@ QStringList cutTexts(const QWidget& root)
             found << nameOf(*button, button->text());
         } else if (const auto* combo = qobject_cast<const QComboBox*>(widget); combo != nullptr && isCut(*combo)) {
             found << nameOf(*combo, combo->currentText());
+        } else if (const auto* plot = qobject_cast<const QCustomPlot*>(widget)) {
+            found << cutTextsOf(*plot);
+        } else if (const auto* bars = dynamic_cast<const BarChart*>(widget); bars != nullptr && isCut(*bars)) {
+            found << nameOf(*bars, QStringLiteral("bars"));
         }
     }
     return found;

@@ -4,6 +4,7 @@
 #include "tests/support/cut_texts.h"
 #include "tests/support/places.h"
 #include "tests/support/window_test.h"
+#include "views/frame/field_style.h"
 
 #include <QDir>
 
@@ -31,6 +32,7 @@ protected:
         m_pictures =
             QDir(test::fromEnvironment("PIMENTO_TOUR_FOLDER", QString::fromStdString(builtFile("/tour/offscreen"))));
         ASSERT_TRUE(m_pictures.mkpath(QStringLiteral(".")));
+        QApplication::setStyle(new FieldStyle); // as the program has it
         m_window.setTheme(askedTheme());
         m_window.resize(askedSize());
         m_window.activateWindow();

@@ -84,8 +84,9 @@ void CommandPalette::showHits(const QString& typed)
     for (std::size_t i = 0; i < m_entries.size(); ++i) {
         const auto own = fuzzyMatch(typed, m_entries[i].text);
         const auto whole = fuzzyMatch(typed, m_entries[i].text + QLatin1Char(' ') + m_entries[i].menu);
-        if (own || whole) {
-            hits.push_back({std::max(own ? 2 * *own : 0, whole.value_or(0)), i});
+        const auto path = fuzzyMatch(typed, m_entries[i].menu + QStringLiteral(": ") + m_entries[i].text);
+        if (own || whole || path) {
+            hits.push_back({std::max({own ? 2 * *own : 0, whole.value_or(0), path.value_or(0)}), i});
         }
     }
     std::ranges::stable_sort(hits, std::greater(), &Hit::score);

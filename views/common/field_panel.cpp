@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/common/field_panel.h"
 
+#include "views/common/panel_parts.h"
 #include "views/common/plot_panel.h"
 
 #include <QScrollArea>
@@ -18,6 +19,7 @@ void FieldPanel::setParts(QWidget* fields, QWidget* foot)
     layout->setSpacing(0);
     m_scrolling = makeScrolling(fields);
     layout->addWidget(m_scrolling, 1);
+    layout->addWidget(makeRule());
     layout->addWidget(foot);
 }
 

@@ -5,6 +5,7 @@
 
 #include <QComboBox>
 #include <QEvent>
+#include <QFrame>
 #include <QHeaderView>
 #include <QLabel>
 #include <QStandardItemModel>
@@ -41,9 +42,22 @@ void keepFromWheel(QWidget& field)
 QLabel* makeNote(QWidget* parent, const char* name)
 {
     auto* note = new QLabel(parent);
-    note->setObjectName(QLatin1String(name));
+    const QLatin1String of(name);
+    note->setObjectName(of);
     note->setWordWrap(true);
+    if (of == QLatin1String("note") || of == QLatin1String("problem")) {
+        note->setForegroundRole(of == QLatin1String("note") ? QPalette::PlaceholderText : QPalette::BrightText);
+    }
     return note;
+}
+
+QFrame* makeRule()
+{
+    auto* rule = new QFrame;
+    rule->setFrameShape(QFrame::HLine);
+    rule->setFrameShadow(QFrame::Plain);
+    rule->setForegroundRole(QPalette::Mid);
+    return rule;
 }
 
 QLabel* makeSentences(const char* name)

@@ -4,6 +4,7 @@
 #include <QString>
 
 class QComboBox;
+class QFrame;
 class QLabel;
 class QTableView;
 class QToolButton;
@@ -12,8 +13,11 @@ class QWidget;
 
 namespace pimento {
 
-/// Makes a muted line of text below a field. Panels colour labels by their names "note" and "problem".
+/// Makes a muted line of text below a field; one called "problem" has the colour of problems. The colours are roles of
+/// the palette: a style sheet of a panel would style every widget in it anew at each change of theme.
 [[nodiscard]] QLabel* makeNote(QWidget* parent, const char* name = "note");
+/// Makes a horizontal line in the colour of borders.
+[[nodiscard]] QFrame* makeRule();
 
 /// Makes a label for sentences, which wrap and can be selected.
 [[nodiscard]] QLabel* makeSentences(const char* name);

@@ -16,6 +16,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace pimento {
 
 namespace {
@@ -110,7 +112,6 @@ void PlotPanel::buildFigureMenu()
     m_figure->setText(QStringLiteral("\u22ef"));
     m_figure->setAutoRaise(true);
     m_figure->setPopupMode(QToolButton::InstantPopup);
-    m_figure->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
     m_figure->setToolTip(tr("Save or copy this figure and its data, or drag its title into a document"));
     m_figure->setAccessibleName(tr("Figure of %1").arg(this->title()));
     auto* menu = new QMenu(m_figure);
@@ -166,6 +167,22 @@ void PlotPanel::setTitleRepeated()
 {
     m_isTitleRepeated = true;
     showTitle();
+}
+
+void PlotPanel::setLeastSize(QSize pixels, int lines)
+{
+    m_leastHeight = pixels.height();
+    m_leastLines = lines;
+    setMinimumWidth(pixels.width());
+    setMinimumHeight(std::max(m_leastHeight, m_leastLines * fontMetrics().height()));
+}
+
+void PlotPanel::changeEvent(QEvent* event)
+{
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::FontChange && m_leastLines > 0) {
+        setLeastSize({minimumWidth(), m_leastHeight}, m_leastLines);
+    }
 }
 
 bool PlotPanel::event(QEvent* event)

@@ -53,6 +53,8 @@ public:
     void showOffer(const QString& message, const QString& button, const std::function<void()>& act,
                    QWidget* picture = nullptr);
     void setColours(const Palette& palette);
+    /// Keeps a least size in pixels, and a height of so many lines of text where these are higher.
+    void setLeastSize(QSize pixels, int lines);
 
     /// Fills the page, or restores the layout.
     void setMaximised(bool isMaximised);
@@ -75,6 +77,7 @@ Q_SIGNALS:
     void figureWanted(FigureWish wish);
 
 protected:
+    void changeEvent(QEvent* event) override;
     bool event(QEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
@@ -95,6 +98,8 @@ private:
     QToolButton* m_figure;
     QToolButton* m_maximise;
     bool m_isTitleRepeated = false;
+    int m_leastHeight = 0; // pixels
+    int m_leastLines = 0;
     QString m_subject;
     QPoint m_pressedAt; // on the title, which can be dragged to another program
     QStackedWidget* m_stack;

@@ -28,6 +28,7 @@ namespace pimento {
 namespace {
 
 constexpr int kLowest = 250;
+constexpr int kLines = 15;          // of text
 constexpr int kNarrowestField = 70; // a longer text is cut
 constexpr double kMark = 12; // pixels of a mark in the rooflines
 
@@ -93,7 +94,7 @@ CompareCharts::CompareCharts(QWidget* parent)
     setChildrenCollapsible(false);
     setHandleWidth(8);
     m_barsPanel->setMinimumHeight(kLowest); // the width is that of their tools
-    m_placesPanel->setMinimumHeight(kLowest);
+    m_placesPanel->setLeastSize({0, kLowest}, kLines);
 }
 
 QWidget* CompareCharts::buildBars()
@@ -230,7 +231,7 @@ void CompareCharts::showBars()
     m_bars->setAccessibleName(isTime ? tr("Time of the compared candidates by part")
                                      : tr("Energy of the compared candidates by segment"));
     m_bars->setBars(bars);
-    m_bars->setMinimumHeight(missing.isEmpty() ? m_bars->leastHeight() : 0); // else the note has to have room
+    m_bars->setMinimumHeight(missing.isEmpty() ? 0 : 1); // the note has to have room
     m_barsPanel->setMinimumHeight(std::max(kLowest, m_barsPanel->minimumSizeHint().height()));
     if (bars.bars.empty()) {
         m_barsPanel->showMessage(tr("No column has this value yet."));

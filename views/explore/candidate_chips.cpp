@@ -2,6 +2,7 @@
 #include "views/explore/candidate_chips.h"
 
 #include <QCoreApplication>
+#include <QHash>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -35,13 +36,22 @@ QString withShortUnits(const QString& part)
     return text + part.mid(end);
 }
 
-/// Leaves out the word between what is split and the units that share it.
-QString shortened(QString part)
+/// Leaves out the word between what is split and the units that share it. Thousands of candidates share few parts.
+QString shortened(const QString& part)
 {
+    constexpr qsizetype kMost = 10'000;
     static const QString over =
         QCoreApplication::translate("EngineTexts", "%1 over %2").section(QLatin1Char('%'), 1, 1).mid(1);
-    return withShortUnits(
-        part.replace(over.trimmed().isEmpty() ? QStringLiteral(" over ") : over, QStringLiteral(" ")).trimmed());
+    static QHash<QString, QString> known;
+    if (const auto found = known.constFind(part); found != known.constEnd()) {
+        return *found;
+    }
+    if (known.size() >= kMost) {
+        known.clear();
+    }
+    QString brief = part;
+    brief.replace(over.trimmed().isEmpty() ? QStringLiteral(" over ") : over, QStringLiteral(" "));
+    return known[part] = withShortUnits(brief.trimmed());
 }
 
 } // namespace

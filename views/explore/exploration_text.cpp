@@ -259,6 +259,17 @@ QString knownInWords(const Exploration& exploration)
     return text;
 }
 
+QString predictingInWords(double share, double seconds)
+{
+    const QString text = ExplorationWordsTexts::tr("predicting, %1").arg(formatPercent(share));
+    const QString spent = durationText(seconds);
+    const QString time =
+        share > 0
+            ? ExplorationWordsTexts::tr("%1 so far, about %2 left").arg(spent, durationText(seconds / share - seconds))
+            : ExplorationWordsTexts::tr("%1 so far").arg(spent);
+    return QStringLiteral("%1; %2").arg(text, time);
+}
+
 QString progressInWords(const Exploration& exploration)
 {
     const Words words = wordsOf(exploration);

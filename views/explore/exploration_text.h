@@ -26,6 +26,8 @@ enum class Certainty : std::uint8_t {
 
 /// Says how far a running exploration is: "simulated 3 of 26 candidates", or how many candidates are ruled out.
 [[nodiscard]] QString progressInWords(const Exploration& exploration);
+/// Says how far predictions are, and the time left: "predicting, 45 %; 3 s so far, about 4 s left".
+[[nodiscard]] QString predictingInWords(double share, double seconds);
 /// Number of candidates that need no more work, and of all; 0 of all: a solver counts none.
 [[nodiscard]] std::size_t settledCandidates(const Exploration& exploration);
 [[nodiscard]] std::size_t allCandidates(const Exploration& exploration);

@@ -48,6 +48,8 @@ constexpr int kWidestLegend = 390;
 constexpr int kNarrowestPlot = 262;
 constexpr int kLowestPlot = 254;
 constexpr int kLowestTable = 200;
+constexpr int kLinesOfPlot = 15; // of text that fit beside a plot's title, tools, legend and axis
+constexpr int kLinesOfTable = 12;
 
 QString asTitle(QString text)
 {
@@ -181,10 +183,10 @@ void ExplorePage::buildLayout()
         splitter->setChildrenCollapsible(false);
         splitter->setHandleWidth(8);
     }
-    m_scatterPanel->setMinimumSize(kWidestLegend, kLowestPlot);
-    m_tablePanel->setMinimumSize(kWidestLegend, kLowestTable);
-    m_barsPanel->setMinimumSize(kNarrowestPlot, kLowestPlot);
-    m_mapPanel->setMinimumSize(kNarrowestPlot, kLowestTable);
+    m_scatterPanel->setLeastSize({kWidestLegend, kLowestPlot}, kLinesOfPlot);
+    m_tablePanel->setLeastSize({kWidestLegend, kLowestTable}, kLinesOfTable);
+    m_barsPanel->setMinimumWidth(kNarrowestPlot); // the height is that of its bars and words
+    m_mapPanel->setLeastSize({kNarrowestPlot, kLowestTable}, kLinesOfTable);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 8, 8, 0);
     layout->setSpacing(4);

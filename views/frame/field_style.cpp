@@ -32,14 +32,17 @@ void outline(const QStyleOption& option, QPainter& painter, double radius = 2)
 
 const QString kMenuArrow = QStringLiteral(" \u25be");
 
-/// The option of a button with text that opens a menu on a click; null: another one.
+/// The option of a button that opens a menu on a click; null: another one.
 const QStyleOptionToolButton* menuButtonOf(const QStyleOption* option)
 {
     const auto* button = qstyleoption_cast<const QStyleOptionToolButton*>(option);
     const bool opensMenu = button != nullptr && button->features.testFlag(QStyleOptionToolButton::HasMenu) &&
                            !button->features.testFlag(QStyleOptionToolButton::MenuButtonPopup);
-    return opensMenu && button->text.size() > 1 ? button : nullptr;
+    return opensMenu && !button->text.isEmpty() ? button : nullptr;
 }
+
+/// The arrow behind the text of a button with a menu; a sign, like three dots, says enough.
+QString arrowOf(const QStyleOptionToolButton& button) { return button.text.size() > 1 ? kMenuArrow : QString(); }
 
 } // namespace
 
@@ -85,7 +88,7 @@ void FieldStyle::drawComplexControl(ComplexControl control, const QStyleOptionCo
     if (const QStyleOptionToolButton* button = menuButtonOf(option); button != nullptr && control == CC_ToolButton) {
         QStyleOptionToolButton arrowed(*button);
         arrowed.features.setFlag(QStyleOptionToolButton::HasMenu, false);
-        arrowed.text += kMenuArrow;
+        arrowed.text += arrowOf(*button);
         QProxyStyle::drawComplexControl(control, &arrowed, painter, widget);
         return;
     }
@@ -99,9 +102,8 @@ QSize FieldStyle::sizeFromContents(ContentsType type, const QStyleOption* option
                                    const QWidget* widget) const
 {
     const QSize whole = QProxyStyle::sizeFromContents(type, option, size, widget);
-    return type == CT_ToolButton && menuButtonOf(option) != nullptr
-               ? whole + QSize(option->fontMetrics.horizontalAdvance(kMenuArrow), 0)
-               : whole;
+    const QStyleOptionToolButton* button = type == CT_ToolButton ? menuButtonOf(option) : nullptr;
+    return button != nullptr ? whole + QSize(option->fontMetrics.horizontalAdvance(arrowOf(*button)), 0) : whole;
 }
 
 int FieldStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const

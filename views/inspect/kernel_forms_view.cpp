@@ -76,7 +76,6 @@ void KernelFormsView::choose(std::size_t form)
 {
     m_chosen = form;
     showForm();
-    Q_EMIT formChosen(form);
 }
 
 void KernelFormsView::showForm()

@@ -60,7 +60,8 @@ public:
     [[nodiscard]] QRadioButton& right(std::size_t number) const { return *m_answers[number].right; }
 
 Q_SIGNALS:
-    /// Emitted when the user wants the step saved. Who does it accepts the dialog then, so that words are never lost.
+    /// Emitted when the user wants the step saved. The receiver closes the dialog only after that, so that no text is
+    /// lost.
     void saved();
     /// Emitted when the user wants the chosen step removed; as saved().
     void removed(std::size_t lesson, std::size_t place);

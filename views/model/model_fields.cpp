@@ -2,7 +2,6 @@
 #include "views/model/model_fields.h"
 
 #include "engine/hosts/links.h"
-#include "views/common/palette.h"
 #include "views/common/panel_parts.h"
 #include "views/common/size_box.h"
 #include "views/common/term_label.h"
@@ -198,7 +197,6 @@ QWidget* ModelFields::buildFoot()
     m_progress->setTextVisible(false);
     m_progress->setFixedHeight(8);
     auto* foot = new QWidget(this);
-    foot->setObjectName(QStringLiteral("modelFoot"));
     auto* layout = new QVBoxLayout(foot);
     layout->setContentsMargins(10, 6, 10, 8);
     layout->setSpacing(4);
@@ -349,14 +347,6 @@ void ModelFields::showEnd(const QString& text)
     m_progressText->setVisible(!text.isEmpty());
     m_progress->hide();
     m_stop->setEnabled(false);
-}
-
-void ModelFields::setColours(const Palette& palette)
-{
-    setStyleSheet(QStringLiteral("#note, #modelProgress { color: %1; } #problem { color: %2; } "
-                                 "#modelFoot { border: none; border-top: 1px solid %3; }")
-                      .arg(palette.color(Role::MutedText).name(), palette.color(Role::Problem).name(),
-                           palette.color(Role::Border).name()));
 }
 
 } // namespace pimento

@@ -15,7 +15,6 @@ class QVBoxLayout;
 
 namespace pimento {
 
-class Palette;
 class PlacementFields;
 class PowerFields;
 
@@ -51,7 +50,6 @@ public:
     void showMemory(const QString& note);
     void showProgress(const QString& text, int done, int all);
     void showEnd(const QString& text);
-    void setColours(const Palette& palette);
 
 Q_SIGNALS:
     /// Emitted when a field has changed.

@@ -3,6 +3,7 @@
 
 #include "views/common/elided_label.h"
 #include "views/common/panel_parts.h"
+#include "views/common/palette.h"
 #include "views/common/plot_panel.h"
 #include "views/common/result_overlay.h"
 #include "views/model/batch_plot.h"
@@ -332,8 +333,6 @@ void ModelPage::resetLayout() { m_plots->setSizes({520, 340}); }
 
 void ModelPage::setColours(const Palette& palette)
 {
-    m_palette = palette;
-    m_fields->setColours(palette);
     m_overlay->setColours(palette);
     m_bars->setColours(palette);
     m_contexts->setColours(palette);

@@ -4,7 +4,6 @@
 #include <QWidget> // first: moc cannot read <compare> by itself
 
 #include "engine/inference/step_sums.h"
-#include "views/common/palette.h"
 #include "views/model/model_runs.h"
 #include "views/model/step_bars.h"
 
@@ -23,10 +22,11 @@ class ContextPlot;
 class ElidedLabel;
 class LayerTableView;
 class ModelFields;
+class Palette;
 class PlotPanel;
 class PowerPlot;
-class SweepPanel;
 class ResultOverlay;
+class SweepPanel;
 
 /// Page about a whole language model on a host: fields, the time of each placement by part, layer by layer at any
 /// context length, larger batches, and the power of a stack.
@@ -56,8 +56,8 @@ public:
     void choosePlacement(const std::string& placement);
     /// The visible results, maybe of another question than that of the fields; nullptr: none.
     [[nodiscard]] const std::shared_ptr<const ModelRuns>& runs() const { return m_runs; }
-    /// Overlay of the results while they answer another question.
     [[nodiscard]] SweepPanel& sweep() const { return *m_sweep; }
+    /// Overlay of the results while they answer another question.
     [[nodiscard]] ResultOverlay& overlay() const { return *m_overlay; }
 
     /// The fields; a window may take them to its own column.
@@ -123,7 +123,6 @@ private:
     PlotPanel* m_layerPanel = nullptr;
     PlotPanel* m_batchPanel = nullptr;
     PlotPanel* m_powerPanel = nullptr;
-    Palette m_palette = Palette::light();
     std::shared_ptr<const ModelRuns> m_runs;
     std::int64_t m_context = 0;
     std::string m_wanted; // placement that the user chose; "": the fastest one

@@ -36,7 +36,7 @@ QString textOf(const SweptFigure& figure)
 
 QString textOf(const std::string& value, const ModelParameter& parameter)
 {
-    const QString text = QString::fromStdString(value);
+    const QString text = QString::fromStdString(value).toHtmlEscaped();
     return parameter.unit.empty() ? text : text + QChar(kThinSpace) + QString::fromUtf8(parameter.unit);
 }
 

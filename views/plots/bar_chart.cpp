@@ -66,6 +66,7 @@ void BarChart::setBars(const BarData& bars)
     }
     m_data = bars;
     m_isDrawn = false;
+    updateGeometry();
     if (isVisible()) {
         rebuild();
     }
@@ -78,6 +79,18 @@ void BarChart::showEvent(QShowEvent* event)
         rebuild();
     }
 }
+
+void BarChart::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange) {
+        m_chart->setMargins(QMargins(4, topMargin(), 8, kBottom));
+        setColours(m_palette);
+        updateGeometry();
+    }
+}
+
+QSize BarChart::minimumSizeHint() const { return {QWidget::minimumSizeHint().width(), leastHeight()}; }
 
 void BarChart::rebuild()
 {
@@ -179,6 +192,17 @@ bool BarChart::eventFilter(QObject* watched, QEvent* event)
         m_chart->setMargins(QMargins(4, topMargin(), 8, kBottom));
     }
     return QWidget::eventFilter(watched, event);
+}
+
+/// Draws axes and notes in the new font, also of a chart that nobody sees now.
+void BarChart::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange && m_isDrawn) {
+        m_chart->setMargins(QMargins(4, topMargin(), 8, kBottom));
+        theme();
+        placeNotes();
+    }
 }
 
 void BarChart::theme()

@@ -57,12 +57,15 @@ public:
     [[nodiscard]] const BarData& bars() const { return m_data; }
     /// Height in pixels below which names of bars would be cut and notes would overlap bars.
     [[nodiscard]] int leastHeight() const;
+    [[nodiscard]] QSize minimumSizeHint() const override;
     /// Text of the tooltip over a part of a bar.
     [[nodiscard]] QString partText(std::size_t bar, const QString& part) const;
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     void rebuild();

@@ -2,6 +2,7 @@
 #include "views/plots/plot_theme.h"
 
 #include "views/common/palette.h"
+#include "views/plots/axis_titles.h"
 #include "views/plots/plot_math.h"
 #include "views/plots/seen_replot.h"
 #include "views/texts/number_format.h"
@@ -11,6 +12,7 @@
 
 #include <qcustomplot.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace pimento {
@@ -45,6 +47,30 @@ private:
 };
 
 constexpr const char* kFontWatch = "fontWatch";
+constexpr const char* kWholeLabel = "wholeLabel";
+constexpr const char* kShownLabel = "shownLabel";
+
+/// Ends the labels of axes that are shorter than these with dots; one of several lines in each line.
+void fitLabels(const QCustomPlot& plot)
+{
+    for (QCPAxis* axis : plot.findChildren<QCPAxis*>()) {
+        if (axis->label().isEmpty()) {
+            continue;
+        }
+        if (axis->label() != axis->property(kShownLabel).toString()) {
+            axis->setProperty(kWholeLabel, axis->label());
+        }
+        const QCPAxisRect& rect = *axis->axisRect();
+        const int room = axis->orientation() == Qt::Horizontal ? rect.width() : rect.height();
+        const QFontMetrics metrics(axis->labelFont());
+        QStringList lines = axis->property(kWholeLabel).toString().split(QLatin1Char('\n'));
+        for (QString& line : lines) {
+            line = metrics.elidedText(line, Qt::ElideRight, std::max(0, room));
+        }
+        axis->setLabel(lines.join(QLatin1Char('\n')));
+        axis->setProperty(kShownLabel, axis->label());
+    }
+}
 
 void useFontOf(QCustomPlot& plot)
 {
@@ -63,13 +89,15 @@ void useFontOf(QCustomPlot& plot)
     }
 }
 
-/// Gives the axes of a plot its font whenever that changes, which may be later than its colours. A child of the plot.
+/// Gives the axes of a plot its font whenever that changes, which may be later than its colours, and labels that fit. A
+/// child of the plot.
 class FontWatch : public QObject {
 public:
     explicit FontWatch(QCustomPlot& plot) : QObject(&plot), m_plot(plot)
     {
         setObjectName(QLatin1String(kFontWatch));
         plot.installEventFilter(this);
+        connect(&plot, &QCustomPlot::afterLayout, this, [this] { fitLabels(m_plot); });
     }
 
 private:
@@ -108,6 +136,7 @@ void themePlot(QCustomPlot& plot, const Palette& palette)
         }
     }
     useFontOf(plot);
+    keepTitlesWithinAxes(plot);
     if (plot.findChild<QObject*>(QLatin1String(kFontWatch), Qt::FindDirectChildrenOnly) == nullptr) {
         new FontWatch(plot); // owned by the plot
     }

@@ -157,6 +157,7 @@ QWidget* QueryPage::buildResult()
     head->addWidget(m_state);
     head->addWidget(m_export);
     m_state->setMinimumWidth(160);
+    m_state->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     rows->addLayout(head);
     m_table->setObjectName(QStringLiteral("queryTable"));
     m_table->setAccessibleName(tr("Result of the query"));
@@ -280,8 +281,6 @@ void QueryPage::setColours(const Palette& palette)
     m_editor->setColours(palette);
     m_panel->setColours(palette);
     m_plot->setColours(palette);
-    setStyleSheet(QStringLiteral("QLabel#note { color: %1; } QLabel#problem { color: %2; }")
-                      .arg(palette.color(Role::MutedText).name(), palette.color(Role::Problem).name()));
 }
 
 void QueryPage::resetLayout()

@@ -133,7 +133,6 @@ void QueryPlot::draw()
                               {length}});
     }
     m_bars->setBars(drawn);
-    m_bars->setMinimumHeight(m_bars->leastHeight());
 }
 
 std::string QueryPlot::table() const

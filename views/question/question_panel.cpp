@@ -3,7 +3,6 @@
 
 #include "engine/devices/device_kind.h"
 #include "engine/problem/asked_elsewhere.h"
-#include "views/common/palette.h"
 #include "views/common/panel_parts.h"
 #include "views/common/term_label.h"
 #include "views/kernel/kernel_fields.h"
@@ -110,7 +109,6 @@ void QuestionPanel::buildScrolling(QWidget* fields)
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setMinimumWidth(kNarrowest);
     auto* foot = new QFrame(this);
-    foot->setObjectName(QStringLiteral("questionFoot"));
     auto* below = new QVBoxLayout(foot);
     below->setContentsMargins(12, 8, 12, 8);
     below->addWidget(m_problem);
@@ -124,6 +122,7 @@ void QuestionPanel::buildScrolling(QWidget* fields)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(scroll, 1);
+    layout->addWidget(makeRule());
     layout->addWidget(foot);
 }
 
@@ -331,13 +330,5 @@ void QuestionPanel::changeEvent(QEvent* event)
 }
 
 void QuestionPanel::setKernelSizes(const std::map<std::string, std::string>& sizes) { m_kernel->setSizes(sizes); }
-
-void QuestionPanel::setColours(const Palette& palette)
-{
-    setStyleSheet(QStringLiteral("#note { color: %1; } #problem { color: %2; } "
-                                 "#questionFoot { border: none; border-top: 1px solid %3; }")
-                      .arg(palette.color(Role::MutedText).name(), palette.color(Role::Problem).name(),
-                           palette.color(Role::Border).name()));
-}
 
 } // namespace pimento

@@ -25,7 +25,6 @@ class QVBoxLayout;
 namespace pimento {
 
 class KernelFields;
-class Palette;
 class SettingFields;
 
 /// Fields for kernel, sizes, device, system and its settings. They are checked at once, with the reason if something is
@@ -63,7 +62,6 @@ public:
     void predict();
     /// Fills the size fields of the chosen kernel.
     void setKernelSizes(const std::map<std::string, std::string>& sizes);
-    void setColours(const Palette& palette);
 
     /// True if the spaces are counted, or the fields make no problem to count.
     [[nodiscard]] bool isCounted() const { return !m_posed || m_sizes.has_value(); }

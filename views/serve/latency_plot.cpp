@@ -139,9 +139,8 @@ void LatencyPlot::paintAxes(QPainter& painter) const
         }
     }
     painter.setPen(m_palette.color(Role::MutedText));
-    painter.drawText(
-        QRectF(0, plot.bottom() + 1.5 * line, width(), line), Qt::AlignCenter,
-        fontMetrics().elidedText(tr("latency; share of requests with at most it"), Qt::ElideRight, width()));
+    painter.drawText(QRectF(0, plot.bottom() + 1.5 * line, width(), line), Qt::AlignCenter,
+                     fontMetrics().elidedText(tr("latency (cumulative share of requests)"), Qt::ElideRight, width()));
 }
 
 void LatencyPlot::paintCurve(QPainter& painter, std::size_t curve) const

@@ -2,7 +2,6 @@
 #include "views/serve/serve_fields.h"
 
 #include "engine/inference/placement.h"
-#include "views/common/palette.h"
 #include "views/common/panel_parts.h"
 #include "views/common/size_box.h"
 #include "views/common/term_label.h"
@@ -263,12 +262,6 @@ void ServeFields::showEnd(const QString& text)
     m_progressText->setText(text);
     m_progressText->setVisible(!text.isEmpty());
     m_progress->hide();
-}
-
-void ServeFields::setColours(const Palette& palette)
-{
-    setStyleSheet(QStringLiteral("QLabel#note { color: %1; } QLabel#problem { color: %2; }")
-                      .arg(palette.color(Role::MutedText).name(), palette.color(Role::Problem).name()));
 }
 
 } // namespace pimento

@@ -18,7 +18,6 @@ class QPushButton;
 
 namespace pimento {
 
-class Palette;
 class SizeBox;
 
 /// Fields for requests that a language model on a host serves: model and host, arrivals, tokens, policies and
@@ -40,7 +39,6 @@ public:
     void showProblem(const QString& problem);
     void showProgress(const QString& text, int done, int all);
     void showEnd(const QString& text);
-    void setColours(const Palette& palette);
 
 Q_SIGNALS:
     /// Emitted when a field has changed.

@@ -4,6 +4,7 @@
 #include "engine/inference/run_text.h"
 #include "views/common/elided_label.h"
 #include "views/common/panel_parts.h"
+#include "views/common/palette.h"
 #include "views/common/plot_panel.h"
 #include "views/common/result_overlay.h"
 #include "views/inspect/time_chart_view.h"
@@ -155,8 +156,6 @@ void ServePage::resetLayout() { m_plots->setSizes({420, 420, 420}); }
 
 void ServePage::setColours(const Palette& palette)
 {
-    m_palette = palette;
-    m_fields->setColours(palette);
     m_overlay->setColours(palette);
     m_latencies->setColours(palette);
     m_history->setColours(palette);

@@ -5,7 +5,6 @@
 
 #include "engine/inference/serving_question.h"
 #include "engine/serving/measured/replayed_engine.h"
-#include "views/common/palette.h"
 
 #include <memory>
 #include <vector>
@@ -19,6 +18,7 @@ namespace pimento {
 
 class ElidedLabel;
 class LatencyPlot;
+class Palette;
 class PlotPanel;
 class RequestScatter;
 class ResultOverlay;
@@ -73,7 +73,6 @@ private:
     QSplitter* m_plots = nullptr;
     std::vector<PlotPanel*> m_panels;
     ResultOverlay* m_overlay = nullptr;
-    Palette m_palette = Palette::light();
     std::shared_ptr<const inference::ServedQuestion> m_served;
     std::shared_ptr<const serving::ReplayedRun> m_replayed;
 };

@@ -32,6 +32,9 @@ constexpr std::array<Prefix, 11> kPrefixes = {{{-5, u"f"},
                                                {4, u"T"},
                                                {5, u"P"}}};
 
+/// Lets halves round up, so that a sum reads like its value elsewhere although it misses a half by its rounding error.
+constexpr double kUp = 1 + 1e-12;
+
 QString unknown() { return QString(QChar(kUnknownMark)); }
 
 /// Decimals that leave three significant digits of a value below a thousand.
@@ -111,7 +114,7 @@ QString formatQuantity(double value, const QString& unit)
     const bool isWholeSize = isSize(unit) && number == std::floor(number); // "8 MiB"
     const QString text = value == 0    ? QStringLiteral("0")
                          : isWholeSize ? formatDecimals(number, 0)
-                                       : formatDecimals(number, decimalsFor(std::abs(number)));
+                                       : formatDecimals(number * kUp, decimalsFor(std::abs(number)));
     const QString suffix = value == 0 ? unit : prefix + plain.unit;
     return suffix.isEmpty() ? text : text + QChar(kThinSpace) + suffix;
 }

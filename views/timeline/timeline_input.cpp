@@ -130,7 +130,7 @@ void TimelineView::mousePressEvent(QMouseEvent* event)
     if (overviewRect().adjusted(-4, -4, 4, 4).contains(position)) {
         m_drag = Drag::Overview;
         centreOverview(position.x());
-    } else if (position.x() >= lanesArea().left() && position.y() >= kOverview + kParts &&
+    } else if (position.x() >= lanesArea().left() && position.y() >= kOverview + partsHeight() &&
                position.y() < headerHeight()) {
         m_drag = Drag::Playhead;
         movePlayhead(position.x());

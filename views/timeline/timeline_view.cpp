@@ -103,7 +103,11 @@ QFont TimelineView::blockFont() const
 
 int TimelineView::rowHeight() const { return 2 * QFontMetrics(blockFont()).height() + 6; }
 
-int TimelineView::headerHeight() const { return kOverview + kParts + kAxis; }
+int TimelineView::partsHeight() const { return std::max(kParts, fontMetrics().height() + 4); }
+
+int TimelineView::axisHeight() const { return std::max(kAxis, fontMetrics().height() + 8); }
+
+int TimelineView::headerHeight() const { return kOverview + partsHeight() + axisHeight(); }
 
 QRectF TimelineView::lanesArea() const
 {

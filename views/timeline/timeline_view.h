@@ -117,6 +117,8 @@ private:
 
     [[nodiscard]] QRectF lanesArea() const;
     [[nodiscard]] double nearPixel(double cycle) const;
+    [[nodiscard]] int partsHeight() const;
+    [[nodiscard]] int axisHeight() const;
     [[nodiscard]] int headerHeight() const;
     [[nodiscard]] int rowHeight() const;
     [[nodiscard]] QFont blockFont() const;

@@ -143,15 +143,15 @@ void TimelineView::paintHeader(QPainter& painter)
     const QRectF header(0, 0, viewport()->width(), headerHeight());
     painter.fillRect(header, m_palette.color(Role::Base));
     const QRectF overview = overviewRect();
-    const QRectF parts(kGutter, kOverview, width, kParts - 2);
-    const QRectF axis(kGutter, kOverview + kParts, width, kAxis - 1);
+    const QRectF parts(kGutter, kOverview, width, partsHeight() - 2);
+    const QRectF axis(kGutter, kOverview + partsHeight(), width, axisHeight() - 1);
     m_header.paintOverview(painter, overview, m_window);
     TimeWindow whole = m_window;
     whole.setPixels(width);
     whole.fit();
     m_header.paintTicks(painter, QRectF(overview.left(), overview.top(), width, 8), whole, m_hits);
     painter.save();
-    painter.setClipRect(QRectF(kGutter, kOverview, width, kParts + kAxis));
+    painter.setClipRect(QRectF(kGutter, kOverview, width, partsHeight() + axisHeight()));
     m_header.paintParts(painter, parts, m_window);
     m_header.paintTicks(painter, QRectF(kGutter, axis.bottom() - 5, width, 5), m_window, m_hits);
     m_header.paintAxis(painter, axis, m_window, m_unit);

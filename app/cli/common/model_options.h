@@ -31,7 +31,8 @@ struct HostedModelOptions {
     std::optional<std::string> promptHost;
     std::optional<double> expertSkew;
     std::string space = "complete";
-    bool holdsTwice = false; // weights are held in two layouts
+    bool holdsTwice = false;     // weights are held in two layouts
+    bool sharesMappings = false; // large kernels take mappings found for small ones
     std::string kvPlaces = "charged";
     std::string prefillTimes; // file with measured times of prompts; "": none
     std::string study;        // look-up table; "": none
@@ -60,6 +61,7 @@ struct ServeOptions : OutputOptions {
     HostedModelOptions on;
     std::string engine; // an engine measured on a processor instead of a model on a host
     std::string beside; // PIM devices beside the engine's GPU, "attacc:5,gddr6-aim:32"; "": none
+    std::string aboutDevices; // a given option that says nothing about the engine's GPU alone; "": none
     std::string placement = "fastest";
     bool hasPlacement = false;
     std::vector<std::int64_t> batches = {1, 2, 4, 8, 16, 32, 64};

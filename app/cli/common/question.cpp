@@ -5,6 +5,7 @@
 #include "app/cli/common/setting_options.h"
 #include "app/cli/common/support.h"
 #include "engine/base/json_reader.h"
+#include "engine/base/lower_case.h"
 #include "engine/devices/device_file.h"
 #include "engine/devices/registry.h"
 #include "engine/kernels/text/library.h"
@@ -50,7 +51,8 @@ Result<KernelRef> readKernel(const std::string& file)
     }
     if (const auto parsed = language::parse(*text); !parsed.syntax) {
         printDiagnostics(parsed.diagnostics, *text, file);
-        return fail("has " + std::to_string(parsed.diagnostics.size()) + " mistakes", "kernel " + file,
+        const std::size_t mistakes = parsed.diagnostics.size();
+        return fail("has " + std::to_string(mistakes) + (mistakes == 1 ? " mistake" : " mistakes"), "kernel " + file,
                     "Mend the lines above");
     }
     KernelRef kernel;
@@ -241,7 +243,11 @@ Result<void> addMeasuredTimes(Catalogue& catalogue, const std::string& file)
 
 bool isKernelFile(std::string_view word) { return word.ends_with(".py"); }
 
-bool isNetworkFile(std::string_view word) { return word.ends_with(".json") || word.ends_with(".onnx"); }
+bool isNetworkFile(std::string_view word)
+{
+    const std::string name = lowered(word);
+    return name.ends_with(".json") || name.ends_with(".onnx");
+}
 
 Result<Catalogue> wholeCatalogue(const std::string& measuredTimes)
 {

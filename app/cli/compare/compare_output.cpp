@@ -156,6 +156,35 @@ void printItem(const Comparison& found, std::size_t i)
 
 Json orNull(const std::optional<double>& number) { return number ? Json(*number) : Json(nullptr); }
 
+/// Adds the units that an item uses, its place under the roofline, and the GPU that it is compared with.
+void addUse(Json& json, const ComparedItem& item)
+{
+    if (const auto& use = item.use) {
+        json["lanes"] = use->units.used.groups;
+        json["banks"] = use->units.used.cores;
+        json["groups"] = use->units.all.groups;
+        json["cores"] = use->units.all.cores;
+        json["core_bytes"] = use->memory ? Json(use->memory->bytes) : Json(nullptr);
+        json["core_bytes_available"] = use->memory ? Json(use->memory->allBytes) : Json(nullptr);
+    }
+    if (const Roofline* roofline = rooflineOf(item)) {
+        const RoofUse use = roofUseOf(*roofline);
+        json["operations"] = roofline->operations;
+        json["bus_bytes"] = roofline->busBytes;
+        json["array_bytes"] = roofline->arrayBytes;
+        json["operations_per_second"] = roofline->operationsPerSecond();
+        json["roof"] = use.roof;
+        json["roof_share"] = use.share;
+    }
+    if (item.processor) {
+        json["gpu_name"] = item.processor->name;
+        json["gpu_method"] = item.processor->method;
+        json["gpu_devices"] = item.processor->devices;
+        json["gpu_milliseconds"] = item.processor->seconds * 1e3;
+        json["speedup_over_gpu"] = orNull(item.overProcessor());
+    }
+}
+
 Json itemJson(const Comparison& found, std::size_t i)
 {
     const ComparedItem& item = found.items[i];
@@ -186,30 +215,7 @@ Json itemJson(const Comparison& found, std::size_t i)
     json["contents"] = item.problem->contents();
     json["left_out"] = leftOutText(item);
     addNotComputed(json, item.notComputed);
-    if (const auto& use = item.use) {
-        json["lanes"] = use->units.used.groups;
-        json["banks"] = use->units.used.cores;
-        json["groups"] = use->units.all.groups;
-        json["cores"] = use->units.all.cores;
-        json["core_bytes"] = use->memory ? Json(use->memory->bytes) : Json(nullptr);
-        json["core_bytes_available"] = use->memory ? Json(use->memory->allBytes) : Json(nullptr);
-    }
-    if (const Roofline* roofline = rooflineOf(item)) {
-        const RoofUse use = roofUseOf(*roofline);
-        json["operations"] = roofline->operations;
-        json["bus_bytes"] = roofline->busBytes;
-        json["array_bytes"] = roofline->arrayBytes;
-        json["operations_per_second"] = roofline->operationsPerSecond();
-        json["roof"] = use.roof;
-        json["roof_share"] = use.share;
-    }
-    if (item.processor) {
-        json["gpu_name"] = item.processor->name;
-        json["gpu_method"] = item.processor->method;
-        json["gpu_devices"] = item.processor->devices;
-        json["gpu_milliseconds"] = item.processor->seconds * 1e3;
-        json["speedup_over_gpu"] = orNull(item.overProcessor());
-    }
+    addUse(json, item);
     if (const FurtherWords rules = figureNotes(item); !rules.text.empty()) {
         json["rules"] = rules.json;
     }

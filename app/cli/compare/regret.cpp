@@ -83,6 +83,14 @@ void print(const RegretCommandOptions& options, const std::vector<Regret>& found
     printJson({{"questions", std::move(questions)}, {"summary", summaryJson(found)}});
 }
 
+/// Reads a predictor; none: no file is named.
+Result<std::optional<TrainedPredictor>> predictorOf(const std::string& file)
+{
+    return file.empty() ? Result<std::optional<TrainedPredictor>>()
+                        : TrainedPredictor::load(file).map(
+                              [](TrainedPredictor&& loaded) { return std::optional(std::move(loaded)); });
+}
+
 } // namespace
 
 int listRegret(const RegretCommandOptions& options)
@@ -95,13 +103,9 @@ int listRegret(const RegretCommandOptions& options)
     if (!problems) {
         return complain(problems.error());
     }
-    std::optional<TrainedPredictor> predictor;
-    if (!options.predictor.empty()) {
-        auto loaded = TrainedPredictor::load(options.predictor);
-        if (!loaded) {
-            return complain(loaded.error());
-        }
-        predictor = *std::move(loaded);
+    const auto predictor = predictorOf(options.predictor);
+    if (!predictor) {
+        return complain(predictor.error());
     }
     const Cache cache(options.cache);
     Interrupt interrupt;
@@ -120,7 +124,7 @@ int listRegret(const RegretCommandOptions& options)
                                         interrupt.report(0, 0);
                                         line.show(place + problem->subject() + ", " + step);
                                     },
-                                .predictor = predictor ? &*predictor : nullptr},
+                                .predictor = *predictor ? &**predictor : nullptr},
                                interrupt.token());
         if (interrupt.isRequested()) {
             break;

@@ -11,9 +11,11 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
+#include <filesystem>
 #include <list>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -277,6 +279,13 @@ private:
 
 } // namespace
 
-int serveMcp(const McpOptions& options) { return Server(options).serve(); }
+int serveMcp(const McpOptions& options)
+{
+    std::error_code code;
+    if (!options.folder.empty() && !std::filesystem::is_directory(options.folder, code)) {
+        return complain({"is no folder", "--folder " + options.folder, "Name an existing folder for study files"});
+    }
+    return Server(options).serve();
+}
 
 } // namespace pimento::cli

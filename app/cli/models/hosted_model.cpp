@@ -99,13 +99,15 @@ Result<void> HostedModel::openKernels(const HostedModelOptions& options, const i
         return tl::unexpected<Error>(catalogue.error());
     }
     m_catalogue = *std::move(catalogue);
-    kernels =
-        std::make_unique<inference::PimKernels>(inference::PimKernels::Means{.catalogue = &m_catalogue,
-                                                                             .cache = m_cache.get(),
-                                                                             .study = m_study.get(),
-                                                                             .heartbeat = &m_heartbeat,
-                                                                             .product = "pimento " PIMENTO_VERSION},
-                                                inference::settingOf(question, on.host));
+    kernels = std::make_unique<inference::PimKernels>(
+        inference::PimKernels::Means{.catalogue = &m_catalogue,
+                                     .cache = m_cache.get(),
+                                     .study = m_study.get(),
+                                     .heartbeat = &m_heartbeat,
+                                     .product = "pimento " PIMENTO_VERSION,
+                                     .searches = options.sharesMappings ? inference::KernelSearches::Small
+                                                                        : inference::KernelSearches::Each},
+        inference::settingOf(question, on.host));
     const auto found = kernels->device();
     if (!found) {
         return tl::unexpected<Error>(found.error());

@@ -170,6 +170,10 @@ Result<Served> serveAll(const ServeOptions& options, const HostedModel& model, I
     if (const auto can = inference::check(*placement, model.on.host); !can) {
         return tl::unexpected<Error>(can.error());
     }
+    const auto prompts = inference::promptSteps(model.on, settings->schedule, interrupt.token());
+    if (!prompts) {
+        return tl::unexpected<Error>(prompts.error());
+    }
     for (const serving::Request& each : asked->requests) { // checked before kernels are explored in vain
         const auto known =
             model.on.prefillTimes == nullptr ? Result<double>(0) : model.on.prefillTimes->seconds(1, each.input);
@@ -195,10 +199,6 @@ Result<Served> serveAll(const ServeOptions& options, const HostedModel& model, I
     }
     line.show("requests are served");
     const auto begin = std::chrono::steady_clock::now();
-    const auto prompts = inference::promptSteps(model.on, settings->schedule, interrupt.token());
-    if (!prompts) {
-        return tl::unexpected<Error>(prompts.error());
-    }
     const serving::ServingCase served{asked->requests, table->get(), prompts->get(), *settings};
     auto run = serving::serve(served, interrupt.token(), &interrupt);
     if (!run) {

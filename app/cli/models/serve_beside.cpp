@@ -86,6 +86,7 @@ HostedModelOptions hostedOn(const ServeOptions& options, const EngineRun& alone,
     hosted.devices = devices.count;
     hosted.processors = alone.setup.tensorParts;
     hosted.link = options.on.link.value_or("pcie5");
+    hosted.sharesMappings = true;
     return hosted;
 }
 
@@ -134,6 +135,11 @@ Result<void> addDevices(Comparison& comparison, const ServeOptions& options, con
             return fail(ErrorKind::Stopped, "was stopped", "the comparison");
         }
         comparison.servers.push_back(std::move(server));
+    }
+    if ((*model)->kernels != nullptr) {
+        for (const std::string& each : inference::sharingText((*model)->kernels->sharedMappings())) {
+            comparison.assumptions.push_back(fmt::format("{}: {}", devices.device, each));
+        }
     }
     return {};
 }
@@ -196,7 +202,7 @@ std::string verdictOf(const Comparison& comparison)
     const ComparedServer* best = bestOf(comparison);
     const ComparedServer& gpu = comparison.servers.front();
     if (best == nullptr) {
-        return "None of them serves the requests.";
+        return "None of the servers can serve the requests.";
     }
     const std::string name = best == &gpu ? best->name : best->name + ", " + best->placement;
     if (best->rate && best->rate->rate) {

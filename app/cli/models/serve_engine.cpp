@@ -162,7 +162,7 @@ void printText(const EngineRun& served)
         }
         printPlain("{}\n", line);
     }
-    printPlain("  {} steps in {:.2f} s, {} tokens computed, {} requests lost their memory and began again\n",
+    printPlain("  {} steps in {:.2f} s, {} tokens computed, {} preemptions (the request begins again)\n",
                served.run.steps, endOf(served), served.run.tokens, served.run.preemptions);
     if (served.setup.secondBlocks > 0) {
         printPlain(
@@ -221,8 +221,8 @@ int serveEngine(const ServeOptions& options)
         return complain(Error{"has no effect with --beside", options.on.promptHost ? "--prompts-on" : "--tier",
                               "Leave one of both out"});
     }
-    if (options.beside.empty() && (options.findsRate || options.hasPlacement)) {
-        return complain(Error{"is about devices beside the engine's GPU", options.findsRate ? "--find-rate" : "--place",
+    if (options.beside.empty() && !options.aboutDevices.empty()) {
+        return complain(Error{"is about devices beside the engine's GPU", options.aboutDevices,
                               "Add --beside, as in --beside attacc:5"});
     }
     if (!options.on.sweep.empty()) {

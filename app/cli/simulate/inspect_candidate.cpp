@@ -102,6 +102,7 @@ void printInspectionJson(const Problem& problem, const std::string& candidate, c
         for (const BreakdownRow& row : breakdown.rows) {
             rows[row.label] = row.value;
         }
+        document["breakdown_units"][breakdown.id] = breakdown.unit;
     }
     printJson(document);
 }

@@ -15,6 +15,35 @@
 
 namespace pimento::cli {
 
+namespace {
+
+void print(const ReplayOptions& options, const sim::Machine& machine, const sim::RunResult& run)
+{
+    const auto& device = machine.description();
+    const double milliseconds = toMilliseconds(run.cycles, device.clockPeriod).value();
+    if (options.output == Output::Json) {
+        Json document = {{"backend", device.name},
+                         {"stopped", run.wasStopped},
+                         {"requests", run.requests},
+                         {"cycles", run.cycles.value()}};
+        for (const sim::Part& part : run.parts) {
+            document["cycles_" + part.name] = part.cycles.value();
+        }
+        document["milliseconds"] = milliseconds;
+        addRunCounts(document, machine, run);
+        printJson(document);
+    } else if (!usesTerminal(filesOf(options))) {
+        printPlain("{} on {}\n  cycles    {:>12}   {}\n", options.list, device.title, run.cycles.value(),
+                   timeText(milliseconds));
+        for (const sim::Part& part : run.parts) {
+            printPlain("    {:<8}{:>12}\n", part.name, part.cycles.value());
+        }
+        printRunCounts(machine, run);
+    }
+}
+
+} // namespace
+
 int replay(const ReplayOptions& options)
 {
     if (isAimTrace(options)) {
@@ -63,27 +92,7 @@ int replay(const ReplayOptions& options)
             return complain(closed.error(), kCheckFailed);
         }
     }
-    const auto& device = (*machine)->description();
-    const double milliseconds = toMilliseconds(run->cycles, device.clockPeriod).value();
-    if (options.output == Output::Json) {
-        Json document = {{"backend", device.name},
-                         {"stopped", run->wasStopped},
-                         {"requests", run->requests},
-                         {"cycles", run->cycles.value()}};
-        for (const sim::Part& part : run->parts) {
-            document["cycles_" + part.name] = part.cycles.value();
-        }
-        document["milliseconds"] = milliseconds;
-        addRunCounts(document, **machine, *run);
-        printJson(document);
-    } else if (!usesTerminal(filesOf(options))) {
-        printPlain("{} on {}\n  cycles    {:>12}   {}\n", options.list, device.title, run->cycles.value(),
-                   timeText(milliseconds));
-        for (const sim::Part& part : run->parts) {
-            printPlain("    {:<8}{:>12}\n", part.name, part.cycles.value());
-        }
-        printRunCounts(**machine, *run);
-    }
+    print(options, **machine, *run);
     return run->wasStopped ? kInterrupted : kDone;
 }
 

@@ -3,10 +3,12 @@
 
 #include "app/window/explore/prediction_store.h"
 #include "app/window/explore/row_simulation.h"
+#include "app/window/workspace/slow_progress.h"
 #include "app/window/workspace/workspace.h"
 #include "engine/exploration/fidelity_costs.h"
 #include "engine/predict/trained_predictor.h"
 #include "views/commands/command_registry.h"
+#include "views/explore/exploration_text.h"
 #include "views/explore/explore_page.h"
 #include "views/explore/predictions/prediction_bar.h"
 #include "views/explore/predictions/prediction_text.h"
@@ -18,6 +20,7 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QElapsedTimer>
 #include <QFileInfo>
 #include <QSettings>
 
@@ -156,12 +159,23 @@ void PredictController::predict(const std::shared_ptr<const Problem>& problem)
                                      .earlier = earlier};
         auto picture = listedPicture(problem, options, stop);
         Found found;
+        QElapsedTimer time;
+        time.start();
+        SlowProgress told([this, &post, &time](double share) {
+            const double seconds = static_cast<double>(time.elapsed()) / 1000;
+            post([this, share, seconds] {
+                constexpr std::size_t kWhole = 1000;
+                m_parts.jobs->showProgress(static_cast<std::size_t>(share * kWhole), kWhole,
+                                           predictingInWords(share, seconds));
+            });
+        });
         auto known = picture && study != nullptr ? storedPrediction(*study, *problem, *predictor, picture->candidates)
                                                  : std::nullopt;
         const bool isKnown = known.has_value();
-        auto prediction = isKnown   ? Result<Prediction>(*std::move(known))
-                          : picture ? predictOrEstimate(*problem, picture->candidates, *predictor, stop, found.whyNot)
-                                    : Result<Prediction>(tl::unexpected<Error>(picture.error()));
+        auto prediction = isKnown ? Result<Prediction>(*std::move(known))
+                          : picture
+                              ? predictOrEstimate(*problem, picture->candidates, *predictor, stop, found.whyNot, &told)
+                              : Result<Prediction>(tl::unexpected<Error>(picture.error()));
         if (prediction && !isKnown && study != nullptr) {
             (void)storePrediction(*study, m_workspace.catalogue(), *problem, *prediction); // else predicted again
         }

@@ -10,9 +10,10 @@ namespace pimento {
 std::shared_ptr<const Predictor> boundPredictor() { return std::make_shared<const BoundEstimate>(kEstimateLevel); }
 
 Result<Prediction> predictOrEstimate(const Problem& problem, const std::shared_ptr<const CandidateList>& list,
-                                     const Predictor& predictor, const std::stop_token& stop, std::string& whyNot)
+                                     const Predictor& predictor, const std::stop_token& stop, std::string& whyNot,
+                                     Progress* progress)
 {
-    const PredictOptions options{.threads = hardwareThreads()};
+    const PredictOptions options{.threads = hardwareThreads(), .progress = progress};
     auto made = predictAll(problem, list, predictor, options, stop);
     const bool isOver = made || stop.stop_requested() || predictor.fidelity() == Fidelity::Bound;
     if (isOver) {

@@ -22,7 +22,7 @@ namespace pimento {
 [[nodiscard]] Result<Prediction> predictOrEstimate(const Problem& problem,
                                                    const std::shared_ptr<const CandidateList>& list,
                                                    const Predictor& predictor, const std::stop_token& stop,
-                                                   std::string& whyNot);
+                                                   std::string& whyNot, Progress* progress = nullptr);
 
 /// Simulates rows of an exploration. With a study, its results are reused and new ones are stored there. `fidelity`:
 /// finds the costs of this fidelity alone, beside those that the rows have.

@@ -231,11 +231,11 @@ void FigureController::save(PlotPanel& panel, bool isData)
         return;
     }
     const QString name = fileName(panel.title());
-    const QString file = isData
-                             ? QFileDialog::getSaveFileName(&m_window, tr("Save data of the figure"),
-                                                            name + QStringLiteral(".csv"), tr("CSV (*.csv)"))
-                             : QFileDialog::getSaveFileName(&m_window, tr("Save figure"), name + QStringLiteral(".svg"),
-                                                            tr("Drawing (*.svg);;PDF (*.pdf);;Picture (*.png)"));
+    const QString file = isData ? QFileDialog::getSaveFileName(&m_window, tr("Save data: %1").arg(panel.title()),
+                                                               name + QStringLiteral(".csv"), tr("CSV (*.csv)"))
+                                : QFileDialog::getSaveFileName(&m_window, tr("Save figure: %1").arg(panel.title()),
+                                                               name + QStringLiteral(".svg"),
+                                                               tr("Drawing (*.svg);;PDF (*.pdf);;Picture (*.png)"));
     if (!file.isEmpty()) {
         showFailure(store(panel, file), tr("Save figure"), m_window);
     }

@@ -122,7 +122,7 @@ void LessonAuthor::removeStepOf(std::size_t lesson, std::size_t place)
     store(changed, tr("Step %1 of \"%2\" is removed.").arg(place + 1).arg(QString::fromStdString(changed.title)));
 }
 
-/// Stores a changed lesson and closes the dialog, which stays with its words if that fails.
+/// Stores a changed lesson and closes the dialog, which stays open with its text if storing fails.
 void LessonAuthor::store(const Lesson& lesson, const QString& words)
 {
     if (const auto stored = m_parts.lessons.library().store(lesson); !stored) {

@@ -276,7 +276,6 @@ void LessonController::show()
         showLessons();
     }
     showCommands();
-    Q_EMIT stepShown();
 }
 
 void LessonController::takeAnswer(std::size_t choice)

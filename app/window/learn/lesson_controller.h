@@ -93,7 +93,6 @@ public:
     [[nodiscard]] SpeakerNotes* notes() const { return m_notes; }
 
 Q_SIGNALS:
-    void stepShown();
     /// Emitted when a lesson cannot be run.
     void failed(const QString& message);
     void left();

@@ -248,8 +248,11 @@ void ServeController::end()
 
 Result<std::string> ServeController::command() const
 {
-    if (m_page.replayed() != nullptr) {
-        return "pimento-cli serve --engine " + shellWord(m_page.replayed()->engine);
+    if (const auto& replayed = m_page.replayed(); replayed != nullptr) { // without a trace, it would make its requests
+        return serving::filesOfEngine(replayed->engine).map([&](const std::string& files) {
+            return "pimento-cli serve --engine " + shellWord(replayed->engine) + " --trace " +
+                   shellWord(files + ".arrivals.csv");
+        });
     }
     if (m_page.served() == nullptr) {
         return pimento::fail("there are no results yet", "", "Serve requests first");

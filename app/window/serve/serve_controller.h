@@ -45,7 +45,7 @@ public:
     void begin();
     /// Serves the requests of the fields.
     void run();
-    /// Serves the requests of the fields with each value of the what-if.
+    /// Answers the shown question again with each value of the what-if.
     void sweep();
     void stop();
 

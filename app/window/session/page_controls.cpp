@@ -5,15 +5,19 @@
 #include <QAction>
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QHash>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
+#include <QPointer>
 #include <QSpinBox>
 #include <QTabWidget>
 #include <QWidget>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <iterator>
 
 namespace pimento {
 
@@ -78,9 +82,16 @@ constexpr std::array kControls = {
     Control{"query", "queryUp", Kept::Text},
 };
 
-template <class Part> Part* partOf(const QObject& page, const char* name)
+using Named = QList<QPointer<QObject>>; // a choice may remove others
+
+template <class Part> Part* partOf(const Named& named)
 {
-    return page.findChild<Part*>(QLatin1String(name));
+    for (const QPointer<QObject>& each : named) {
+        if (auto* part = qobject_cast<Part*>(each.data())) {
+            return part;
+        }
+    }
+    return nullptr;
 }
 
 std::optional<QString> valueOf(const QComboBox& combo, Kept kept)
@@ -120,44 +131,44 @@ bool choose(QListWidget& list, const QString& value)
     return !found.isEmpty();
 }
 
-std::optional<QString> valueOf(const QObject& page, const Control& control)
+std::optional<QString> valueOf(const Named& named, Kept kept)
 {
-    if (const auto* combo = partOf<QComboBox>(page, control.name)) {
-        return valueOf(*combo, control.kept);
+    if (const auto* combo = partOf<QComboBox>(named)) {
+        return valueOf(*combo, kept);
     }
-    if (const auto* tabs = partOf<QTabWidget>(page, control.name)) {
+    if (const auto* tabs = partOf<QTabWidget>(named)) {
         return QString::number(tabs->currentIndex());
     }
-    if (const auto* button = partOf<QAbstractButton>(page, control.name)) {
+    if (const auto* button = partOf<QAbstractButton>(named)) {
         return QString::number(button->isChecked() ? 1 : 0);
     }
-    if (const auto* action = partOf<QAction>(page, control.name)) {
+    if (const auto* action = partOf<QAction>(named)) {
         return QString::number(action->isChecked() ? 1 : 0);
     }
-    if (const auto* field = partOf<QLineEdit>(page, control.name)) {
+    if (const auto* field = partOf<QLineEdit>(named)) {
         return field->text();
     }
-    if (const auto* text = partOf<QPlainTextEdit>(page, control.name)) {
+    if (const auto* text = partOf<QPlainTextEdit>(named)) {
         return text->toPlainText();
     }
-    if (const auto* number = partOf<QSpinBox>(page, control.name)) {
+    if (const auto* number = partOf<QSpinBox>(named)) {
         return QString::number(number->value());
     }
-    if (const auto* number = partOf<QDoubleSpinBox>(page, control.name)) {
+    if (const auto* number = partOf<QDoubleSpinBox>(named)) {
         return QString::number(number->value(), 'g', 15);
     }
-    const auto* list = partOf<QListWidget>(page, control.name);
+    const auto* list = partOf<QListWidget>(named);
     return list != nullptr && list->currentItem() != nullptr ? std::optional(list->currentItem()->text())
                                                              : std::nullopt;
 }
 
 /// Sets a control. False: it does not offer that value, or not yet.
-bool choose(const QObject& page, const Control& control, const QString& value)
+bool choose(const Named& named, Kept kept, const QString& value)
 {
-    if (auto* combo = partOf<QComboBox>(page, control.name)) {
-        return choose(*combo, control.kept, value);
+    if (auto* combo = partOf<QComboBox>(named)) {
+        return choose(*combo, kept, value);
     }
-    if (auto* tabs = partOf<QTabWidget>(page, control.name)) {
+    if (auto* tabs = partOf<QTabWidget>(named)) {
         const int index = value.toInt();
         const bool isThere = index >= 0 && index < tabs->count() && tabs->isTabEnabled(index);
         if (isThere) {
@@ -165,52 +176,79 @@ bool choose(const QObject& page, const Control& control, const QString& value)
         }
         return isThere;
     }
-    if (auto* button = partOf<QAbstractButton>(page, control.name)) {
+    if (auto* button = partOf<QAbstractButton>(named)) {
         button->setChecked(value == QLatin1String("1"));
         return true;
     }
-    if (auto* action = partOf<QAction>(page, control.name)) {
+    if (auto* action = partOf<QAction>(named)) {
         action->setChecked(value == QLatin1String("1"));
         return true;
     }
-    if (auto* field = partOf<QLineEdit>(page, control.name)) {
+    if (auto* field = partOf<QLineEdit>(named)) {
         field->setText(value);
         return true;
     }
-    if (auto* text = partOf<QPlainTextEdit>(page, control.name)) {
+    if (auto* text = partOf<QPlainTextEdit>(named)) {
         text->setPlainText(value);
         return true;
     }
-    if (auto* number = partOf<QSpinBox>(page, control.name)) {
+    if (auto* number = partOf<QSpinBox>(named)) {
         number->setValue(value.toInt());
         return true;
     }
-    if (auto* number = partOf<QDoubleSpinBox>(page, control.name)) {
+    if (auto* number = partOf<QDoubleSpinBox>(named)) {
         number->setValue(value.toDouble());
         return true;
     }
-    auto* list = partOf<QListWidget>(page, control.name);
+    auto* list = partOf<QListWidget>(named);
     return list != nullptr && choose(*list, value);
 }
 
-/// Finds a page by its tab: other widgets may have its name.
-const QWidget* pageOf(const QWidget& window, const char* name)
-{
-    const auto* pages = window.findChild<QTabWidget*>(QStringLiteral("pages"));
-    for (int page = 0; pages != nullptr && page < pages->count(); ++page) {
-        if (pages->widget(page)->objectName() == QLatin1String(name)) {
-            return pages->widget(page);
+/// Objects of a window by the names of controls, found in one walk: the window has thousands.
+class NamedObjects {
+public:
+    explicit NamedObjects(const QWidget& window)
+    {
+        const auto* pages = window.findChild<QTabWidget*>(QStringLiteral("pages"));
+        for (int page = 0; pages != nullptr && page < pages->count(); ++page) {
+            m_pages.insert(pages->widget(page)->objectName(), pages->widget(page));
+        }
+        for (const Control& control : kControls) {
+            m_named.insert(QString::fromLatin1(control.name), {});
+        }
+        for (QObject* each : window.findChildren<QObject*>()) {
+            if (const auto found = m_named.find(each->objectName()); found != m_named.end()) {
+                found->append(each);
+            }
         }
     }
-    return nullptr;
-}
 
-/// The page of a control, or the window for a field that the page has in the left column; nullptr: no such page.
-const QWidget* placeOf(const QWidget& window, const Control& control)
-{
-    const QWidget* page = pageOf(window, control.page);
-    return page == nullptr || page->findChild<QObject*>(QLatin1String(control.name)) != nullptr ? page : &window;
-}
+    /// Objects on the page of a control, else those of the window, where a page may have fields in the left column.
+    [[nodiscard]] Named of(const Control& control) const
+    {
+        const QWidget* page = m_pages.value(QString::fromLatin1(control.page));
+        if (page == nullptr) {
+            return {};
+        }
+        const Named all = m_named.value(QString::fromLatin1(control.name));
+        Named inside;
+        std::ranges::copy_if(all, std::back_inserter(inside),
+                             [&](const QObject* each) { return isInside(each, page); });
+        return inside.isEmpty() ? all : inside;
+    }
+
+private:
+    static bool isInside(const QObject* object, const QObject* page)
+    {
+        while (object != nullptr && object != page) {
+            object = object->parent();
+        }
+        return object != nullptr;
+    }
+
+    QHash<QString, const QWidget*> m_pages; // by their tabs: other widgets may have their names
+    QHash<QString, Named> m_named;
+};
 
 std::string keyOf(const Control& control) { return std::string(control.page) + "." + control.name; }
 
@@ -218,10 +256,10 @@ std::string keyOf(const Control& control) { return std::string(control.page) + "
 
 ControlValues controlValues(const QWidget& window)
 {
+    const NamedObjects objects(window);
     ControlValues values;
     for (const Control& control : kControls) {
-        const QWidget* page = placeOf(window, control);
-        if (const auto value = page != nullptr ? valueOf(*page, control) : std::nullopt) {
+        if (const auto value = valueOf(objects.of(control), control.kept)) {
             values[keyOf(control)] = value->toStdString();
         }
     }
@@ -230,10 +268,13 @@ ControlValues controlValues(const QWidget& window)
 
 void chooseControls(QWidget& window, ControlValues& wanted)
 {
+    if (wanted.empty()) {
+        return;
+    }
+    const NamedObjects objects(window);
     for (const Control& control : kControls) {
         const auto found = wanted.find(keyOf(control));
-        const QWidget* page = found != wanted.end() ? placeOf(window, control) : nullptr;
-        if (page != nullptr && choose(*page, control, QString::fromStdString(found->second))) {
+        if (found != wanted.end() && choose(objects.of(control), control.kept, QString::fromStdString(found->second))) {
             wanted.erase(found);
         }
     }

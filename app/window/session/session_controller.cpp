@@ -110,14 +110,23 @@ Result<std::unique_ptr<Study>> openCopy(const std::filesystem::path& file, const
 
 } // namespace
 
-/// Opens the study of a file, or the one that is open already.
+/// Opens the study of a file, or the one that is open already. Moves a damaged session aside, which may be recovered.
 Result<std::unique_ptr<Study>> SessionController::studyOf(const QString& file, bool hasName)
 {
-    if (const auto opening = std::exchange(m_opening, nullptr); opening != nullptr && opening->file() == file) {
-        return opening->takeStudy();
-    }
     const std::filesystem::path path = file.toStdString();
-    return hasName ? Study::open(path, StudyAccess::Write) : Study::openOrCreate(path);
+    const auto opening = std::exchange(m_opening, nullptr);
+    auto study = opening != nullptr && opening->file() == file ? opening->takeStudy()
+                 : hasName                                     ? Study::open(path, StudyAccess::Write)
+                                                               : Study::openOrCreate(path);
+    if (!study && !hasName && study.error().kind == ErrorKind::Damaged) {
+        const QString aside = file + QStringLiteral(".damaged");
+        QFile::remove(aside);
+        if (QFile::rename(file, aside)) {
+            Q_EMIT told(tr("The last session is damaged and moved to %1").arg(aside));
+            study = Study::openOrCreate(path);
+        }
+    }
+    return study;
 }
 
 /// Switches to a study and shows it.
@@ -126,15 +135,6 @@ Result<void> SessionController::use(const QString& file, bool hasName)
     const std::filesystem::path path = file.toStdString();
     const QDateTime written = QFileInfo(file).lastModified();
     auto study = studyOf(file, hasName);
-    if (!study && !hasName && study.error().kind == ErrorKind::Damaged) {
-        // Keep a damaged file, which may be recovered.
-        const QString aside = file + QStringLiteral(".damaged");
-        QFile::remove(aside);
-        if (QFile::rename(file, aside)) {
-            Q_EMIT told(tr("The last session is damaged and moved to %1").arg(aside));
-            study = Study::openOrCreate(path);
-        }
-    }
     if (!study) {
         return tl::unexpected<Error>(study.error());
     }

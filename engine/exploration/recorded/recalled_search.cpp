@@ -81,6 +81,27 @@ BestSearch settled(const ExplorationBoard& board, const StudyAnswer& answer, std
     return search;
 }
 
+/// Adds the known rows of the space, and of what followed from them. Returns their number.
+Result<std::size_t> addRows(ExplorationBoard& board, const Problem& problem, const StudyAnswer& answer, ResultLog& log,
+                            const std::stop_token& stop)
+{
+    std::size_t known = addKnown(board, log, 0);
+    while (board.rows() < static_cast<std::size_t>(answer.candidates)) {
+        const std::size_t before = board.rows();
+        auto grown = problem.grown(
+            *board.candidates(), [&board](std::size_t row) { return board.found(row); }, stop);
+        if (!grown) {
+            return tl::unexpected<Error>(grown.error());
+        }
+        if (*grown == nullptr || (*grown)->size() == before) {
+            break;
+        }
+        board.grow(*std::move(grown));
+        known += addKnown(board, log, before);
+    }
+    return known;
+}
+
 } // namespace
 
 Result<std::optional<Exploration>> recalledSearch(const std::shared_ptr<const Problem>& problem, ExploreExtent extent,
@@ -102,20 +123,11 @@ Result<std::optional<Exploration>> recalledSearch(const std::shared_ptr<const Pr
             board.setStandard(*std::move(baseline));
         }
     }
-    std::size_t known = addKnown(board, log, 0);
-    while (board.rows() < static_cast<std::size_t>(answer.candidates)) {
-        const std::size_t before = board.rows();
-        auto grown = problem->grown(
-            *board.candidates(), [&board](std::size_t row) { return board.found(row); }, stop);
-        if (!grown) {
-            return tl::unexpected<Error>(grown.error());
-        }
-        if (*grown == nullptr || (*grown)->size() == before) {
-            break;
-        }
-        board.grow(*std::move(grown));
-        known += addKnown(board, log, before);
+    const auto added = addRows(board, *problem, answer, log, stop);
+    if (!added) {
+        return tl::unexpected<Error>(added.error());
     }
+    const std::size_t known = *added;
     const auto best = board.best();
     if (!best || (answer.isCounted() && board.rows() != static_cast<std::size_t>(answer.candidates)) ||
         board.candidates()->id(*best) != answer.candidate ||

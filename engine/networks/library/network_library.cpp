@@ -2,6 +2,7 @@
 #include "engine/networks/library/network_library.h"
 
 #include "engine/base/data_folder.h"
+#include "engine/base/lower_case.h"
 #include "engine/base/text_file.h"
 #include "engine/language_models/model_library.h"
 #include "engine/language_models/model_network.h"
@@ -10,8 +11,6 @@
 #include "engine/networks/passes/passes.h"
 #include "engine/workloads/network_file.h"
 
-#include <algorithm>
-#include <cctype>
 #include <cstdint>
 #include <utility>
 
@@ -20,13 +19,6 @@ namespace pimento::networks {
 namespace {
 
 constexpr std::uintmax_t kLargestNetworkText = 64U << 20U;
-
-bool equalsIgnoringCase(std::string_view one, std::string_view other)
-{
-    return std::ranges::equal(one, other, [](char a, char b) {
-        return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
-    });
-}
 
 Result<NetworkReading> readText(const std::filesystem::path& file)
 {
@@ -95,16 +87,19 @@ Result<NetworkReading> changed(NetworkReading reading, const ReadingChoices& cho
     return reading;
 }
 
+bool isOnnxFile(const std::filesystem::path& file) { return lowered(file.extension().string()) == ".onnx"; }
+
 } // namespace
 
 bool isNetworkFile(std::string_view word)
 {
-    return word.ends_with(".json") || word.ends_with(".onnx") || word.find('/') != std::string_view::npos;
+    const std::string name = lowered(word);
+    return name.ends_with(".json") || name.ends_with(".onnx") || name.find('/') != std::string::npos;
 }
 
 Result<NetworkReading> readNetwork(const std::filesystem::path& file, const ReadingChoices& choices)
 {
-    auto reading = file.extension() == ".onnx" ? readOnnx(file, choices.sizes) : readText(file);
+    auto reading = isOnnxFile(file) ? readOnnx(file, choices.sizes) : readText(file);
     return reading ? changed(*std::move(reading), choices) : std::move(reading);
 }
 
@@ -128,7 +123,7 @@ Result<NetworkReading> findNetwork(const std::string& nameOrFile, const ReadingC
     }
     std::string known;
     for (const std::string& name : networkNames(*folder)) {
-        if (equalsIgnoringCase(name, nameOrFile)) {
+        if (lowered(name) == lowered(nameOrFile)) {
             return readNetwork(*folder / "datasets" / "networks" / (name + ".json"), choices);
         }
         known += (known.empty() ? "" : ", ") + name;
@@ -148,7 +143,7 @@ Result<NetworkReading> findNetwork(const std::string& nameOrFile, const ReadingC
 
 Result<WorkloadRef> networkWorkload(const std::filesystem::path& file)
 {
-    const auto text = file.extension() == ".onnx" ? Result<std::string>() : readTextFile(file, kLargestNetworkText);
+    const auto text = isOnnxFile(file) ? Result<std::string>() : readTextFile(file, kLargestNetworkText);
     if (!text) {
         return tl::unexpected<Error>(text.error());
     }

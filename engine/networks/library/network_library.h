@@ -22,7 +22,7 @@ struct ReadingChoices {
     std::string passes = {};
 };
 
-/// True if a word is a file path and not the name of a network: it ends in .json or .onnx, or has a slash.
+/// True if a word is a file path and not the name of a network: it ends in .json or .onnx, in any case, or has a slash.
 [[nodiscard]] bool isNetworkFile(std::string_view word);
 
 /// Reads a network from a file in any form, and applies passes. Error: a file that cannot be read, a mistake in it, an

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/networks/onnx/local_functions.h"
 
+#include <algorithm>
 #include <map>
 #include <string>
 #include <utility>
@@ -37,7 +38,7 @@ private:
         const auto function = m_functions.find(std::pair(node.domain, node.op));
         if (function == m_functions.end()) {
             m_nodes.push_back(node);
-        } else if (depth == kDeepestCall || node.outputs.empty()) {
+        } else if (depth == kDeepestCall || std::ranges::all_of(node.outputs, &std::string::empty)) {
             return fail("has a function \"" + node.op + "\" that calls itself, or gives no result", {},
                         "Export the network without functions");
         }
@@ -79,10 +80,12 @@ private:
     /// Names of all tensors of a function where it is called. Inputs that the call leaves out have none.
     static Names namesFor(const OnnxNode& call, const OnnxFunction& function)
     {
+        const auto isNamed = [](const std::string& tensor) { return !tensor.empty(); };
+        const std::string prefix = *std::ranges::find_if(call.outputs, isNamed) + "/";
         Names names;
         for (const OnnxNode& node : function.nodes) {
             for (const std::string& tensor : node.outputs) {
-                names[tensor] = tensor.empty() ? "" : call.outputs.front() + "/" + tensor;
+                names[tensor] = tensor.empty() ? "" : prefix + tensor;
             }
         }
         for (std::size_t i = 0; i < function.inputs.size(); ++i) {

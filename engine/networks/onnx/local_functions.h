@@ -6,8 +6,9 @@
 
 namespace pimento::networks {
 
-/// Replaces nodes that call functions of the file by the nodes of the functions. Tensors inside get the name of the first
-/// result of the call in front of their own. Error: functions that call each other without end, or too many nodes.
+/// Replaces nodes that call functions of the file by the nodes of the functions. Tensors inside get the first
+/// name of a result of the call in front of their own. Error: functions that call each other without end, or too many
+/// nodes.
 [[nodiscard]] Result<void> replaceFunctions(OnnxModel& model);
 
 } // namespace pimento::networks

@@ -14,8 +14,8 @@ namespace {
 
 using Moved = std::optional<std::vector<double>>;
 
-/// Fills a result with elements of a tensor; `place` turns the indices of an element of the result into those of the
-/// tensor, which are its start. Indices beyond the tensor leave the result unknown.
+/// Fills a result with elements of a tensor. `place` writes the indices of the element to take, for the indices of an
+/// element of the result. Indices beyond the tensor leave the result unknown.
 template <class Place> Moved picked(const TensorFacts& from, const Dimensions& result, const Place& place)
 {
     const std::vector<std::int64_t> steps = stepsOf(from.dimensions);

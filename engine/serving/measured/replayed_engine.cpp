@@ -16,6 +16,7 @@ namespace pimento::serving {
 namespace {
 
 constexpr std::string_view kSetup = ".setup.json";
+constexpr std::string_view kRequests = ".requests.csv"; // of a real run
 
 Result<std::filesystem::path> engineFolder()
 {
@@ -29,8 +30,9 @@ std::vector<std::string> measuredEngines()
     std::vector<std::string> names;
     const auto folder = engineFolder();
     std::error_code code;
-    for (const auto& entry : std::filesystem::directory_iterator(folder ? *folder : std::filesystem::path(), code)) {
-        const std::string name = entry.path().filename().string();
+    std::filesystem::directory_iterator entry(folder ? *folder : std::filesystem::path(), code);
+    for (; !code && entry != std::filesystem::directory_iterator(); entry.increment(code)) { // throws nothing
+        const std::string name = entry->path().filename().string();
         if (name.ends_with(kSetup)) {
             names.push_back(name.substr(0, name.size() - kSetup.size()));
         }
@@ -62,11 +64,11 @@ Result<std::string> filesOfEngine(const std::string& engine)
 
 Result<std::vector<MeasuredRequest>> measuredRequests(const std::string& files, std::span<const Request> requests)
 {
-    auto measured = readMeasuredRun(files + ".requests.csv");
+    auto measured = readMeasuredRun(files + std::string(kRequests));
     if (measured && !std::ranges::equal(*measured, requests, [](const auto& run, const Request& asked) {
             return run.request.input == asked.input && run.request.output == asked.output;
         })) {
-        return fail("has other requests than were measured", "the trace", "Serve the requests that were measured");
+        return fail("has other requests than the measured ones", "the trace", "Serve the requests that were measured");
     }
     return measured;
 }
@@ -77,19 +79,24 @@ Result<ReplayedRun> replayEngine(const std::string& engine, std::stop_token stop
     if (!files) {
         return tl::unexpected<Error>(files.error());
     }
-    auto setup = VllmSetup::read(*files + std::string(kSetup));
-    const auto times = LayerTimes::read(*files);
+    auto read = readMeasuredEngine(*files);
     auto arrivals = readArrivals(*files + ".arrivals.csv");
-    if (!setup || !times || !arrivals) {
-        return tl::unexpected<Error>(!setup ? setup.error() : !times ? times.error() : arrivals.error());
+    if (!read || !arrivals) {
+        return tl::unexpected<Error>(!read ? read.error() : arrivals.error());
     }
-    auto run = serveAsVllm(arrivals->requests, *setup, *times, std::move(stop));
+    auto run = serveAsVllm(arrivals->requests, read->setup, read->times, std::move(stop));
     if (!run) {
         return tl::unexpected<Error>(run.error());
     }
-    auto measured = measuredRequests(*files, arrivals->requests);
-    return ReplayedRun{engine, *std::move(setup), std::move(arrivals->requests), *std::move(run),
-                       measured ? *std::move(measured) : std::vector<MeasuredRequest>()};
+    std::error_code code;
+    auto measured = std::filesystem::exists(*files + std::string(kRequests), code)
+                        ? measuredRequests(*files, arrivals->requests)
+                        : Result<std::vector<MeasuredRequest>>();
+    if (!measured) {
+        return tl::unexpected<Error>(measured.error());
+    }
+    return ReplayedRun{engine, std::move(read->setup), std::move(arrivals->requests), *std::move(run),
+                       *std::move(measured)};
 }
 
 } // namespace pimento::serving

@@ -117,7 +117,10 @@ Result<VllmSetup> VllmSetup::read(const std::string& file)
     engine.read("max_num_seqs", setup.mostSequences);
     engine.read("max_num_batched_tokens", setup.mostTokens);
     const auto cached = json->find("kv_cache");
-    const bool hasCache = cached != json->end() && cached->is_object();
+    const bool hasCache = cached != json->end() && !cached->is_null();
+    if (hasCache && !cached->is_object()) {
+        return fail("is no object", file + ", kv_cache", "Correct it, or take it out");
+    }
     MemberReader cache(hasCache ? *cached : *json, file, "kv_cache.");
     if (hasCache) {
         cache.read("num_gpu_blocks", setup.cacheBlocks);
@@ -168,7 +171,8 @@ Result<void> VllmSetup::addSecondMemory(double bytes, double bytesPerSecond)
                     "Leave the second memory out");
     }
     if (!(bytes > 0 && bytes <= kMostBytes && bytesPerSecond > 0) || keyValueBytes <= 0) {
-        return fail("is no second memory", "engine " + model, "Give it bytes and a bandwidth above 0");
+        return fail("has a second memory of a size or bandwidth out of range", "engine " + model,
+                    "Use more than 0, and at most 10,000 GB");
     }
     secondBlocks = static_cast<std::int64_t>(bytes * static_cast<double>(tensorParts) /
                                              (keyValueBytes * static_cast<double>(tokensOfBlock)));

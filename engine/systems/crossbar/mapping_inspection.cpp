@@ -22,14 +22,52 @@ namespace pimento::crossbar {
 
 namespace {
 
-/// Adds the arrays of all cores, the moves that change them, and the forms of the kernels.
-void addPictures(Inspection& inspection, const PlacedStreams& of, const PartitionOptions& options,
-                 const std::string& text)
+/// Adds breakdowns, flows and matrices.
+void addFigures(Inspection& inspection, const CrossbarProblem& problem, const ListedMapping& listed,
+                const InspectedMapping& mapping)
 {
-    inspection.add(
-        std::make_shared<const ChipMap>(chipMap(of.graph, of.partitions, of.placement, of.chip, text)));
-    inspection.add(chipMoves(of.graph, of.partitions, of.placement, of.chip, text));
-    inspection.addList(kernelForms(of.graph, of.partitions, of.chip, options));
+    std::vector<Breakdown> breakdowns = mappingBreakdowns(mapping);
+    if (listed.rounds) {
+        breakdowns.push_back(roundBreakdown(*listed.rounds, problem.graph()));
+    }
+    inspection.addList(std::move(breakdowns));
+    inspection.addList(std::vector{trafficFlows(mapping)});
+    std::vector<Matrix> matrices = {transferMatrix(mapping)};
+    if (!listed.rounds) {
+        Bookings bookings;
+        if (profileOf(problem.placed(listed), mapping.streams, nullptr, &bookings)) {
+            matrices.push_back(mediaHeat(mapping, bookings));
+        }
+    }
+    inspection.addList(std::move(matrices));
+}
+
+/// Adds the map of cores, the pictures of the chip, or of its rounds, and the listings.
+void addPictures(Inspection& inspection, const CrossbarProblem& problem, const ListedMapping& listed,
+                 const InspectedMapping& mapping, const InspectionOptions& options)
+{
+    const auto cores = std::make_shared<const DeviceMap>(coreMap(mapping));
+    const std::string text = recipeText(listed.recipe);
+    const PlacedStreams of = problem.placed(listed);
+    inspection.add(cores);
+    if (listed.rounds) {
+        auto rounds = chipRounds(problem.graph(), *listed.rounds, problem.chip(), text);
+        inspection.add(rounds.maps.front());
+        inspection.add(std::make_shared<const ChipRounds>(std::move(rounds)));
+    } else {
+        inspection.add(std::make_shared<const ChipMap>(chipMap(of.graph, of.partitions, of.placement, of.chip, text)));
+        inspection.add(chipMoves(of.graph, of.partitions, of.placement, of.chip, text));
+        inspection.addList(kernelForms(of.graph, of.partitions, of.chip, problem.choices().partition));
+    }
+    if (options.wantsListings) {
+        inspection.addList(std::vector{layerListing(mapping), coreListing(mapping), streamListing(mapping)});
+    }
+    if (options.wantsListings && !listed.rounds) {
+        inspection.add(layerMaps(cores, inspection.list<Listing>()));
+    }
+    if (!listed.rounds) {
+        inspection.add(transferPictures(of, mapping.streams));
+    }
 }
 
 } // namespace
@@ -55,21 +93,8 @@ Result<std::shared_ptr<const Inspection>> inspectMapping(const CrossbarProblem& 
                                    profiled->rounds.writeNj};
     auto inspection = std::make_shared<Inspection>();
     inspection->title = recipeText(listed.recipe) + ": " + problem.subject();
-    std::vector<Breakdown> breakdowns = mappingBreakdowns(mapping);
-    if (listed.rounds) {
-        breakdowns.push_back(roundBreakdown(*listed.rounds, problem.graph()));
-    }
-    inspection->addList(std::move(breakdowns));
-    inspection->addList(std::vector{trafficFlows(mapping)});
-    std::vector<Matrix> matrices = {transferMatrix(mapping)};
-    if (!listed.rounds) {
-        Bookings bookings;
-        if (profileOf(placed, profiled->streams, nullptr, &bookings)) {
-            matrices.push_back(mediaHeat(mapping, bookings));
-        }
-    }
-    inspection->addList(std::move(matrices));
     RecordedRun run = recorder.take();
+    addFigures(*inspection, problem, listed, mapping);
     if (!listed.rounds) {
         const auto unmanaged = unmanagedElements(placed);
         if (!unmanaged) {
@@ -77,24 +102,7 @@ Result<std::shared_ptr<const Inspection>> inspectMapping(const CrossbarProblem& 
         }
         inspection->addList(std::vector{memoryChart(mapping, run.stepEnds, *unmanaged)});
     }
-    const auto cores = std::make_shared<const DeviceMap>(coreMap(mapping));
-    inspection->add(cores);
-    if (listed.rounds) {
-        auto rounds = chipRounds(problem.graph(), *listed.rounds, problem.chip(), recipeText(listed.recipe));
-        inspection->add(rounds.maps.front());
-        inspection->add(std::make_shared<const ChipRounds>(std::move(rounds)));
-    } else {
-        addPictures(*inspection, placed, problem.choices().partition, recipeText(listed.recipe));
-    }
-    if (options.wantsListings) {
-        inspection->addList(std::vector{layerListing(mapping), coreListing(mapping), streamListing(mapping)});
-        if (!listed.rounds) {
-            inspection->add(layerMaps(cores, inspection->list<Listing>()));
-        }
-    }
-    if (!listed.rounds) {
-        inspection->add(transferPictures(placed, profiled->streams));
-    }
+    addPictures(*inspection, problem, listed, mapping, options);
     if (!options.wantsTimeline) {
         inspection->addOnRequest<Timeline>();
     } else if (listed.rounds) {
@@ -104,8 +112,7 @@ Result<std::shared_ptr<const Inspection>> inspectMapping(const CrossbarProblem& 
         }
         inspection->add(*std::move(timeline));
     } else {
-        inspection->add(
-            runTimeline(placed, std::move(run), profiled->profile.makespanNs, problem.device()->title));
+        inspection->add(runTimeline(placed, std::move(run), profiled->profile.makespanNs, problem.device()->title));
     }
     return std::shared_ptr<const Inspection>(std::move(inspection));
 }

@@ -33,6 +33,7 @@ namespace {
 
 constexpr int kUsualEvents = test::longTriesOf(900, 300);
 constexpr int kEnoughForAll = 20'000; // events, after which every page and device has been used
+constexpr int kSlow = 2000;           // milliseconds of an event that is told
 constexpr int kLargestSize = 64;      // of a question: its exploration ends while the window is used
 
 constexpr int kLeastWidth = 800;
@@ -337,6 +338,7 @@ private:
         auto* pages = m_window.findChild<QTabWidget*>(QStringLiteral("pages"));
         pages->setCurrentIndex(pick(pages->count()));
         m_visits[pages->currentWidget()->objectName()] += 1;
+        m_last = QStringLiteral("page ") + pages->currentWidget()->objectName();
     }
 
     /// Types into the search field of a page, if it has one: "find" of the timeline and others, the filters of Explore.
@@ -413,6 +415,10 @@ TEST_F(GuiRandomEvents, LeaveAWindowThatAnswers)
         if (time.elapsed() > longest) {
             longest = time.elapsed();
             slowest = hand.last();
+        }
+        if (time.elapsed() > kSlow) {
+            std::fprintf(stderr, "event %d took %lld ms (%s)\n", event, static_cast<long long>(time.elapsed()),
+                         qPrintable(hand.last()));
         }
         if (event % 1000 == 999) {
             std::fprintf(stderr, "%d events, the longest took %lld ms (%s), %zu devices\n", event + 1,

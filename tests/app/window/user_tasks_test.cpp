@@ -2,7 +2,7 @@
 #include "app/window/compare/compare_controller.h"
 #include "app/window/explore/argument_controller.h"
 #include "app/window/learn/lesson_author.h"
-#include "app/window/learn/part_covers.h"
+#include "app/window/looks/window_looks.h"
 #include "app/window/network/network_controller.h"
 #include "app/window/network/placement_controller.h"
 #include "app/window/session/session_controller.h"
@@ -24,6 +24,7 @@
 #include "views/network/placement_view.h"
 
 #include <QClipboard>
+#include <QFileDialog>
 #include <QTabBar>
 #include <QToolButton>
 
@@ -36,7 +37,7 @@ namespace pimento {
 
 namespace {
 
-[[maybe_unused]] constexpr const char* kConvolution = R"(# size height = 16: rows of the image
+constexpr const char* kConvolution = R"(# size height = 16: rows of the image
 # size width = 16: columns of the image
 # tensor weight[3][3] resident
 # tensor image[height + 2][width + 2] streamed
@@ -78,6 +79,11 @@ protected:
         ++m_acts;
         QTest::mouseClick(&widget, Qt::LeftButton);
     }
+    void click(QWidget& widget, QPoint at)
+    {
+        ++m_acts;
+        QTest::mouseClick(&widget, Qt::LeftButton, {}, at);
+    }
     void click(const char* name) { click(child<QWidget>(name)); }
     void pick(const char* combo, const QString& text)
     {
@@ -93,6 +99,26 @@ protected:
     {
         ++m_acts;
         QTest::keyClicks(&widget, text);
+    }
+    /// Types the name of a file into the dialog that `opens` opens.
+    template <class Opens> void chooseFile(const QString& file, const Opens& opens)
+    {
+        bool wasOpened = false;
+        QTimer::singleShot(0, qApp, [&] {
+            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+            ASSERT_NE(dialog, nullptr);
+            dialog->activateWindow(); // before that, keys go to the main window
+            EXPECT_TRUE(QTest::qWaitFor([&] { return dialog->isActiveWindow(); }, kPatience));
+            auto* field = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+            ASSERT_NE(field, nullptr);
+            wasOpened = true;
+            field->setFocus();
+            field->selectAll();
+            write(*field, file);
+            key(*field, Qt::Key_Return);
+        });
+        opens();
+        EXPECT_TRUE(wasOpened);
     }
     void writeFile(const QString& name, const QByteArray& text)
     {
@@ -176,7 +202,6 @@ TEST_F(UserTasks, CompareTwoDevices)
         << time->cells[1].difference.toStdString();
 }
 
-#ifdef PIMENTO_FULL_TESTS
 TEST_F(UserTasks, ProveTheBestOfAnOwnKernel)
 {
     m_window.beginWithExample();
@@ -227,13 +252,26 @@ TEST_F(UserTasks, MakeAndGiveALesson)
     click(*dialog.findChild<QPushButton*>(QStringLiteral("saveStep")));
     ASSERT_TRUE(std::filesystem::exists(m_folder.path() / "lessons" / "my-my-talk.json"));
 
-    m_acts += 3; // the page, the lesson in the list, Return
-    start(QStringLiteral("my-my-talk"));
+    key(m_window, Qt::Key_8, Qt::ControlModifier);
+    ASSERT_TRUE(page().isVisible());
+    QTreeWidget& list = page().list();
+    const auto found = list.findItems(QStringLiteral("My talk"), Qt::MatchExactly);
+    ASSERT_EQ(found.size(), 1);
+    list.scrollToItem(found.front());
+    click(*list.viewport(), list.visualItemRect(found.front()).center());
+    click("startLesson");
+    ASSERT_TRUE(waitForStep());
+
+    key(m_window, Qt::Key_F11);
+    EXPECT_TRUE(m_window.looks().isPresenting());
+    EXPECT_TRUE(bar().isVisible());
     ASSERT_NE(radio(0), nullptr);
     click(*radio(0));
     click("lessonCheck");
-    const QString text = bar().findChild<QLabel*>(QStringLiteral("lessonReply"))->text();
+    const QString text = child<QLabel>("lessonReply").text();
     EXPECT_TRUE(text.contains(QStringLiteral("It moves more data."))) << text.toStdString();
+    key(m_window, Qt::Key_F11);
+    EXPECT_FALSE(m_window.looks().isPresenting());
 }
 
 TEST_F(UserTasks, PlaceANetwork)
@@ -242,11 +280,9 @@ TEST_F(UserTasks, PlaceANetwork)
     m_window.beginWithExample();
     ASSERT_TRUE(waitForEnd());
     click("argumentNetwork");
-    ++m_acts; // the file is chosen
-    m_window.networkController().open(fileOf(QStringLiteral("two.json")));
+    chooseFile(fileOf(QStringLiteral("two.json")), [&] { click("networkOpen"); });
     auto& tabs = child<QTabWidget>("networkViews");
-    ++m_acts;
-    QTest::mouseClick(tabs.tabBar(), Qt::LeftButton, {}, tabs.tabBar()->tabRect(1).center());
+    click(*tabs.tabBar(), tabs.tabBar()->tabRect(1).center());
     click("placementRun");
     PlacementController& placing = m_window.networkController().placement();
     ASSERT_TRUE(QTest::qWaitFor([&] { return placing.isSettled(); }, 2 * kPatience));
@@ -276,8 +312,9 @@ TEST_F(UserTasks, ReopenATradeOff)
     ASSERT_GE(points, 2U);
     ASSERT_TRUE(exploration().isFinished);
     const QString study = fileOf(QStringLiteral("front.pimento"));
-    ASSERT_TRUE(m_window.session().saveAs(study));
-    m_window.session().close();
+    chooseFile(study, [&] { key(m_window, Qt::Key_S, Qt::ControlModifier); });
+    EXPECT_EQ(m_window.session().file(), study);
+    m_window.close();
 
     MainWindow next(test::catalogue());
     next.show();
@@ -296,6 +333,5 @@ TEST_F(UserTasks, ReopenATradeOff)
     EXPECT_TRUE(next.page().verdict().headline().contains(QStringLiteral("proved")))
         << next.page().verdict().headline().toStdString();
 }
-#endif
 
 } // namespace pimento

@@ -45,7 +45,7 @@ TEST_F(ServeEngine, DrawsMeasuredAndPredictedTimes)
     EXPECT_THAT(read("s.svg"), HasSubstr("measured, s"));
 
     const Outcome other = runCli({"serve", "--engine", kGpu, "--requests", "5", "--scatter", file("s.svg")});
-    EXPECT_THAT(other.error, HasSubstr("other requests than were measured"));
+    EXPECT_THAT(other.error, HasSubstr("other requests than the measured ones"));
     EXPECT_THAT(runCli({"serve", "gpt3-13b", "--scatter", file("s.svg")}).error, HasSubstr("--engine"));
 }
 
@@ -138,6 +138,8 @@ TEST_F(ServeEngine, RefusesOptionsThatChangeNothing)
     EXPECT_THAT(messageOf({"--schedule", "static"}), HasSubstr("--engine excludes --schedule"));
     EXPECT_THAT(messageOf({"--hosts", "2"}), HasSubstr("--engine excludes --hosts"));
     EXPECT_THAT(messageOf({"--place", "pim"}), HasSubstr("--place: is about devices beside"));
+    EXPECT_THAT(messageOf({"--power-cap", "20"}), HasSubstr("--power-cap: is about devices beside"));
+    EXPECT_THAT(messageOf({"--weights-twice"}), HasSubstr("--weights-twice: is about devices beside"));
     EXPECT_THAT(messageOf({"--find-rate", "--ttft", "1"}), HasSubstr("Add --beside"));
 }
 

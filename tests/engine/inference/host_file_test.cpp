@@ -162,4 +162,28 @@ TEST(LayersBeside, AsksTheStepTableOfTheDevices)
     EXPECT_FALSE(inference::LayersBeside::make(setup.on, placed("full"), programs, setup.means(), {}));
 }
 
+// 5 contexts of 64 tokens: 1, 2, 4 and 5 times 64 are simulated, and 3 times 64 lies between 2 and 4 times 64.
+TEST(LayersBeside, LieOnTheLineBetweenSimulatedContexts)
+{
+    SmallSetup setup = smallSetup("attacc-beside");
+    const inference::ServerPrograms programs{{1}, 320};
+    const auto beside = inference::LayersBeside::make(setup.on, placed("base"), programs, setup.means(), {});
+    const auto table = inference::StepTable::make(setup.on, placed("base"), programs, {}, setup.means(), {});
+    ASSERT_TRUE(beside && table);
+    const auto simulated = [&](std::int32_t context) {
+        const std::vector<std::int32_t> contexts = {context};
+        return (*table)->attention({.contexts = contexts, .sum = context, .longest = context}).seconds;
+    };
+    const auto told = [&](std::int32_t context) {
+        const std::vector<std::int32_t> contexts = {context};
+        return (*beside)->attention({.contexts = contexts, .sum = context, .longest = context}).value();
+    };
+
+    for (const std::int32_t context : {1, 64, 65, 128, 193, 256, 320}) {
+        EXPECT_DOUBLE_EQ(told(context), simulated(context)) << context;
+    }
+    EXPECT_NEAR(told(192), (simulated(128) + simulated(256)) / 2, 1e-15);
+    EXPECT_THAT((*beside)->remarks(), testing::Contains(HasSubstr("at 1 contexts halfway, for 1 sequences")));
+}
+
 } // namespace pimento::test

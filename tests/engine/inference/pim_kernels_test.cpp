@@ -53,6 +53,28 @@ TEST(PimKernels, AnswersWithTheProvedBestDraftOfTheQuestion)
     EXPECT_GT(answer->best.joules, 0);
 }
 
+TEST(PimKernels, SharesMappingsOfSmallKernels)
+{
+    PimKernels kernels({.catalogue = &catalogue(), .searches = inference::KernelSearches::Small},
+                       smallSetup("attacc").kernels->setting());
+    const PimKernel large = gemv(65536); // 128 x 65,536: twice the work of the largest that is searched
+
+    ASSERT_TRUE(kernels.prepare(std::vector<PimNeed>{{gemv(64)}, {large}, {gemv(96)}}, 2, {}));
+
+    const inference::SharedMappings shared = kernels.sharedMappings();
+    EXPECT_EQ(kernels.explored(), 2U);
+    EXPECT_EQ(shared.searched, 2U);
+    EXPECT_EQ(shared.shared, 1U);
+    EXPECT_EQ(shared.checked, 1U); // 96 rows with the mapping of 64
+    EXPECT_GE(shared.mostRatio, 1);
+    const auto found = kernels.known(large);
+    ASSERT_NE(found, nullptr);
+    EXPECT_TRUE(found->isShared);
+    EXPECT_THAT(found->best.text, testing::AnyOf(found->standard.text, kernels.known(gemv(64))->best.text,
+                                                 kernels.known(gemv(96))->best.text));
+    EXPECT_LE(found->best.seconds, found->standard.seconds);
+}
+
 TEST(PimKernels, ExploresAKernelOnce)
 {
     const SmallSetup setup = smallSetup("attacc");

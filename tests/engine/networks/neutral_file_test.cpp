@@ -124,6 +124,7 @@ TEST(NetworkLibrary, FindsNetworksFilesAndLanguageModelsByName)
     EXPECT_THAT(networks::findNetwork("resnet18", {.sizes = {}, .passes = "fuse"}).error().message(),
                 HasSubstr("fuse-activation"));
     EXPECT_FALSE(networks::findNetwork("nothing.onnx"));
+    EXPECT_TRUE(networks::isNetworkFile("NET.ONNX"));
 }
 
 } // namespace pimento::test

@@ -202,6 +202,21 @@ TEST(OnnxFolding, ReplacesFunctionsOfTheFileByTheirNodes)
     EXPECT_THAT(foldedLayer(reading, "y").from, ElementsAre("y/t"));
 }
 
+TEST(OnnxFolding, NamesTensorsOfFunctionsWhoseFirstResultIsLeftOut)
+{
+    OnnxFileMaker body(17);
+    body.input("a", "").node("Relu", {"a"}, {"t"}).node("Exp", {"t"}, {"p"}).output("p");
+    body.node("Neg", {"t"}, {"q"}).output("q");
+    OnnxFileMaker file(17);
+    file.input("x", "4,16").function("Pair", body);
+    file.node("own:Pair", {"x"}, {"", "z"}).node("own:Pair", {"z"}, {"", "y"}).output("y");
+
+    const NetworkReading reading = readFolded(file, false);
+
+    EXPECT_THAT(foldedLayer(reading, "z").from, ElementsAre("z/t"));
+    EXPECT_THAT(foldedLayer(reading, "y").from, ElementsAre("y/t"));
+}
+
 TEST(OnnxFolding, RefusesFunctionsThatCallThemselves)
 {
     OnnxFileMaker body(17);

@@ -108,6 +108,7 @@ TEST(SizesText, IsReadBackAndSorted)
 {
     EXPECT_EQ(sizesText(parseSizesText("nhead=32,batch=1").value()), "batch=1,nhead=32");
     EXPECT_EQ(sizesText(parseSizesText("x=1x128,W=512x128").value()), "W=512x128,x=1x128");
+    EXPECT_EQ(sizesText(parseSizesText(" batch = 1, nhead=32 ").value()), "batch=1,nhead=32");
     EXPECT_TRUE(parseSizesText("").value().empty());
     EXPECT_EQ(sizesText({}), "");
 }
@@ -120,6 +121,7 @@ TEST(SizesText, SaysWhatIsWrong)
     EXPECT_THAT(message("batch=1,"), HasSubstr("\"\" is not of the form"));
     EXPECT_THAT(message("=1"), HasSubstr("\"=1\" is not of the form"));
     EXPECT_THAT(message("batch="), HasSubstr("\"batch=\" is not of the form"));
+    EXPECT_THAT(message("batch= "), HasSubstr("\"batch= \" is not of the form"));
     EXPECT_THAT(message("batch=1,batch=1"), HasSubstr("\"batch\" is given twice"));
 }
 

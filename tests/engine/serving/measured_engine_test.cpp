@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/serving/measured/vllm_engine.h"
+#include "engine/serving/measured/replayed_engine.h"
 #include "tests/support/files.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <string>
 
 // Files of a measured engine that lack something or have a mistake.
@@ -36,6 +38,8 @@ TEST(VllmSetup, NamesWhatIsWrong)
                 HasSubstr("engine.max_num_seqs: is no whole number from 1"));
     EXPECT_THAT(messageOf(R"({"engine": {"model": "Qwen/Qwen3-32B"}, "kv_cache": {"block_size": "16"}})"),
                 HasSubstr("kv_cache.block_size: is no whole number from 1"));
+    EXPECT_THAT(messageOf(R"({"engine": {"model": "Qwen/Qwen3-32B"}, "kv_cache": 7})"),
+                HasSubstr("kv_cache: is no object"));
     EXPECT_THAT(messageOf(R"({"engine": {"model": "Qwen/Qwen3-32B", "enable_expert_parallel": "yes"}})"),
                 HasSubstr("enable_expert_parallel: is neither true nor false"));
 }
@@ -66,6 +70,24 @@ TEST(MeasuredEngine, NeedsTimesOfAllLayersOfTheModel)
     EXPECT_THAT(messageOf(), HasSubstr("own.attention.csv: has no time of the layer attention"));
     write(".per_sequence.csv", "layer,sequences,time_us\nsampler,1,2\n");
     EXPECT_THAT(messageOf(), HasSubstr("own.per_sequence.csv: has no time of the layer lm_head"));
+}
+
+TEST(MeasuredEngine, IsReplayedWithoutAMeasuredRunButNotWithADamagedOne)
+{
+    const TemporaryFolder folder;
+    const std::string prefix = (folder.path() / "own").string();
+    for (const char* ending : {".setup.json", ".dense.csv", ".per_sequence.csv", ".attention.csv", ".arrivals.csv"}) {
+        std::filesystem::copy_file(sourceFile("/datasets/engines/rtx4090-llama-3.1-8b") + ending, prefix + ending);
+    }
+    const auto predicted = replayEngine(prefix, {});
+    ASSERT_TRUE(predicted) << predicted.error().message();
+    EXPECT_FALSE(predicted->requests.empty());
+    EXPECT_TRUE(predicted->measured.empty());
+
+    writeAll(prefix + ".requests.csv", "nonsense\n");
+    const auto damaged = replayEngine(prefix, {});
+    ASSERT_FALSE(damaged);
+    EXPECT_THAT(damaged.error().message(), HasSubstr("own.requests.csv"));
 }
 
 } // namespace pimento::test

@@ -40,6 +40,16 @@ TEST(NumberFormat, GivesQuantitiesThreeSignificantDigitsAndAPrefix)
     EXPECT_EQ(plain(formatQuantity(0, QStringLiteral("s"))), "0 s");
 }
 
+TEST(NumberFormat, WritesASumLikeItsValue)
+{
+    for (int cycles = 1005; cycles < 2000; cycles += 10) {
+        const double whole = cycles * 1e-9;
+        const double sum = cycles * 0.3e-9 + cycles * 0.7e-9;
+        EXPECT_EQ(plain(formatQuantity(whole, QStringLiteral("s"))), plain(formatQuantity(sum, QStringLiteral("s"))));
+    }
+    EXPECT_EQ(plain(formatQuantity(1655e-9, QStringLiteral("s"))), "1.66 µs");
+}
+
 TEST(NumberFormat, ReplacesThePrefixOfAUnit)
 {
     EXPECT_EQ(plain(formatQuantity(1.8, QStringLiteral("µs"))), "1.80 µs");

@@ -51,7 +51,6 @@ ParallelPlot::ParallelPlot(SharedState& state, QWidget* parent)
     m_add->setText(QStringLiteral("+"));
     m_add->setAutoRaise(true);
     m_add->setPopupMode(QToolButton::InstantPopup);
-    m_add->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
     m_add->setAccessibleName(tr("Add an axis"));
     m_add->setToolTip(tr("Add an axis"));
     m_add->setMenu(m_addMenu);

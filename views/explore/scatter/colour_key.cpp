@@ -30,7 +30,11 @@ void ColourKey::setColours(const ValueColours& colours, const Palette& palette)
     setAccessibleName(tr("Colour: %1").arg(colours.title()));
     setAccessibleDescription(colours.isRamp() ? tr("%1 to %2").arg(colours.least(), colours.most())
                                               : words.join(QStringLiteral(", ")));
-    setToolTip(accessibleName());
+    setToolTip(
+        colours.isRamp()
+            ? tr("%1. The scale, cividis, keeps its order under colour-vision deficiencies.").arg(accessibleName())
+            : tr("%1. The hues, after Okabe and Ito, stay apart under colour-vision deficiencies.")
+                  .arg(accessibleName()));
     update();
 }
 

@@ -2,6 +2,7 @@
 #include "engine/systems/aim/cent/trace_maker.h"
 
 #include <algorithm>
+#include <utility>
 
 // The attention of a block: rotation, the cache of keys and values, scores and their sums.
 
@@ -124,6 +125,30 @@ void TraceMaker::sumValues(std::int64_t tokens)
             }
         }
     }
+}
+
+std::vector<Instruction> TraceMaker::attention(CentAttention step, std::int64_t tokens)
+{
+    switch (step) {
+    case CentAttention::Scores:
+        scoreKeys(tokens);
+        break;
+    case CentAttention::Scaling:
+        scaleScores(tokens);
+        scaleScores(tokens);
+        break;
+    case CentAttention::Sums:
+        sumValues(tokens);
+        break;
+    }
+    end();
+    return std::move(m_made);
+}
+
+std::vector<Instruction> attentionTrace(const CentModel& model, const CentPlacement& placement, CentAttention step,
+                                        std::int64_t tokens)
+{
+    return TraceMaker(model, placement).attention(step, tokens);
 }
 
 } // namespace pimento::aim

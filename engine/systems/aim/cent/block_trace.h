@@ -46,4 +46,14 @@ struct CentPlacement {
 /// Instructions of the matrices of a block alone, as cards run them that hold no attention.
 [[nodiscard]] std::vector<sim::aim::Instruction> matricesTrace(const CentModel& model, const CentPlacement& placement);
 
+/// Steps of a block's attention that the memories compute.
+enum class CentAttention : std::uint8_t {
+    Scores,  // queries by the keys in the cache
+    Scaling, // of the scores before and after the softmax, written, multiplied and read
+    Sums,    // scores by the values in the cache
+};
+/// Instructions of one step of a block's attention, with `tokens` in the cache.
+[[nodiscard]] std::vector<sim::aim::Instruction> attentionTrace(const CentModel& model, const CentPlacement& placement,
+                                                                CentAttention step, std::int64_t tokens);
+
 } // namespace pimento::aim

@@ -62,12 +62,17 @@ Result<void> addEnergy(TokenCost& cost, const CentModel& model, const CentPlacem
 
 } // namespace
 
+double softmaxCycles(const CentModel& model, std::int64_t tokens)
+{
+    const auto heads = static_cast<double>(model.heads);
+    return 110 * static_cast<double>(tokens) * heads / 512 + 18.25 * heads;
+}
+
 double acceleratorTime(const CentModel& model, std::int64_t tokens, std::int64_t blocks)
 {
     const auto width = static_cast<double>(model.width());
-    const auto heads = static_cast<double>(model.heads);
     const double norms = 2 * (66 * width / 8192 + 29);
-    const double softmax = 110 * static_cast<double>(tokens) * heads / 512 + 18.25 * heads;
+    const double softmax = softmaxCycles(model, tokens);
     const double rotation = 0.375 * width * (1 + 1 / static_cast<double>(model.headsPerKey()));
     return (norms + softmax + rotation) / kCyclesPerMillisecond * static_cast<double>(blocks);
 }

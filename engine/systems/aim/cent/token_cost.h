@@ -29,6 +29,8 @@ struct TokenCost {
 [[nodiscard]] Result<TokenCost> tokenCost(const CentModel& model, const CentPlacement& placement, std::int64_t tokens,
                                           std::stop_token stop = {});
 
+/// Cycles of the accelerators for the softmax of a block's attention.
+[[nodiscard]] double softmaxCycles(const CentModel& model, std::int64_t tokens);
 /// Milliseconds of the accelerators beside a block's memories, on a card that holds `blocks` blocks.
 [[nodiscard]] double acceleratorTime(const CentModel& model, std::int64_t tokens, std::int64_t blocks);
 /// Milliseconds of the links between cards for a block.

@@ -32,6 +32,7 @@ public:
     std::vector<Instruction> block(std::int64_t tokens);
     std::vector<Instruction> embedding();
     std::vector<Instruction> matrices();
+    std::vector<Instruction> attention(CentAttention step, std::int64_t tokens);
 
 private:
     enum class Access : std::uint8_t { Write, Read };

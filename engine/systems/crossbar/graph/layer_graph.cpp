@@ -68,7 +68,7 @@ public:
         for (std::size_t i = 0; i < m_network.inputs.size(); ++i) {
             const workloads::NetworkInput& input = m_network.inputs[i];
             GraphNode node{.kind = NodeKind::Input, .name = input.name, .layer = i};
-            node.out = shapeOf(input.dimensions, input.elements);
+            node.out = imageOf(input).value_or(shapeOf(input.dimensions, input.elements));
             m_nodeOf[input.name] = add(std::move(node));
         }
         for (std::size_t i = 0; i < m_network.layers.size(); ++i) {
@@ -143,21 +143,46 @@ private:
         return {};
     }
 
-    /// Tells whether dimensions of an input may mean an image: none are stated, or those of channels in a row.
+    /// Tells whether dimensions of an input may mean an image: none are stated, or those of the image, with or without
+    /// sizes of 1.
     static bool mayMean(const Dimensions& dimensions, const ImageShape& image)
     {
-        return dimensions.empty() || (image.height == 1 && dimensions == Dimensions{1, image.channels, image.width});
+        const auto withoutOnes = [](Dimensions of) {
+            std::erase(of, 1);
+            return of;
+        };
+        return dimensions.empty() ||
+               withoutOnes(dimensions) == withoutOnes(Dimensions{image.channels, image.height, image.width});
     }
 
-    /// Refuses an image in another shape than its source gives; an input that states no dimensions, or those of a
-    /// sequence of channels, gets those of the first image that is read.
-    Result<void> checkImage(const GraphNode& node, const Layer& layer)
+    /// Image that an input is to the first convolution or pool that reads it, itself or behind functions of elements.
+    [[nodiscard]] std::optional<ImageShape> imageOf(const workloads::NetworkInput& input) const
     {
-        GraphNode& source = m_graph.nodes[node.sources.front()];
-        if (source.kind == NodeKind::Input && source.readers.empty() &&
-            mayMean(m_network.inputs[source.layer].dimensions, node.in)) {
-            source.out = node.in;
+        std::set<std::string> same = {input.name}; // names of what has the shape of the input
+        for (const NetworkLayer& each : m_network.layers) {
+            if (each.from.empty() || !same.contains(each.from.front())) {
+                continue;
+            }
+            std::optional<ImageShape> image;
+            if (const auto* convolution = std::get_if<workloads::Convolution>(&each.layer.shape)) {
+                const workloads::Extent size = convolution->sliding.image;
+                image = {convolution->channels, size.height, size.width};
+            } else if (const auto* pool = std::get_if<workloads::Pooling>(&each.layer.shape)) {
+                image = {pool->channels, pool->sliding.image.height, pool->sliding.image.width};
+            } else if (std::holds_alternative<workloads::ElementWise>(each.layer.shape)) {
+                same.insert(each.layer.name);
+            }
+            if (image && image->elements() == input.elements && mayMean(input.dimensions, *image)) {
+                return image;
+            }
         }
+        return std::nullopt;
+    }
+
+    /// Refuses an image in another shape than its source gives.
+    [[nodiscard]] Result<void> checkImage(const GraphNode& node, const Layer& layer) const
+    {
+        const GraphNode& source = m_graph.nodes[node.sources.front()];
         return node.in == source.out ? Result<void>()
                                      : refuse(layer, "reads an image of " + textOf(node.in) +
                                                          ", and its source gives " + textOf(source.out));

@@ -172,7 +172,7 @@ DataHazards::DataHazards(const Streams& streams, std::span<const std::int64_t> c
     parallelFor(threads, threads, {}, [&](std::size_t first) { findNeeds(streams, columns, first, threads); });
 }
 
-/// Takes one core in so many.
+/// Finds the needs of every `stride`-th core.
 void DataHazards::findNeeds(const Streams& streams, std::span<const std::int64_t> columns, std::size_t first,
                             std::size_t stride)
 {

@@ -108,7 +108,7 @@ struct ProfileOptions {
     /// Ends the profile, for ProfileOrder::Time, once a core comes to this time. The makespan is this time then, and
     /// nothing else is known.
     std::int64_t untilNs = std::numeric_limits<std::int64_t>::max();
-    unsigned threads = 1; // at least 1; that find what instructions wait for
+    unsigned threads = 1; // that find what instructions wait for; at least 1
 };
 
 /// Times the streams. Error: a send without its receive, or a circle of cores that wait for each other; names a core.

@@ -192,11 +192,13 @@ Result<StreamProfile> profileOf(const PlacedStreams& of, const MappingStreams& m
 {
     const std::int64_t buffers =
         of.mode == PipelineMode::Throughput ? HighThroughputOptions{}.inputBuffers : ProfileOptions{}.inputBuffers;
+    const bool isSingle =
+        recorder != nullptr || bookings != nullptr; // searches record nothing, and profile in parallel
     return profile({made.streams, of.partitions, of.placement, of.chip}, {.inputBuffers = buffers,
                                                                           .waitsFor = made.waitsFor,
                                                                           .recorder = recorder,
                                                                           .bookings = bookings,
-                                                                          .threads = hardwareThreads()});
+                                                                          .threads = isSingle ? hardwareThreads() : 1});
 }
 
 EnergyParts energyOf(const StreamProfile& profile, const CrossbarChip& chip, std::int64_t coresInUse)

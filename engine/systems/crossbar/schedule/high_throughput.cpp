@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
@@ -35,10 +34,7 @@ public:
           m_steps(m_ofLayers.empty() ? 1 : std::ranges::max(m_ofLayers)) // 1: layers without weights alone
     {
         for (const LayerPartition& of : m_partitions) {
-            std::vector<VectorFunction>& functions = m_functions.emplace_back();
-            for (const std::string& name : m_graph.nodes[of.node].fused) {
-                std::ranges::copy(vectorFunctionsOf(name), std::back_inserter(functions));
-            }
+            m_functions.push_back(vectorFunctionsOf(m_graph.nodes[of.node].fused));
         }
         if (!m_pools.empty()) {
             m_layout = layoutOf(placement, m_pools);

@@ -20,13 +20,6 @@ struct LayerGroups {
     std::int32_t ungrouped =
         1; // cycles of an image where each layer has a cycle of its own: layers of the longest path
 
-    /// Nanoseconds until the first image is done.
-    [[nodiscard]] std::int64_t firstLatencyNs(std::int64_t cycleNs) const { return groups * cycleNs; }
-    /// Nanoseconds of a batch: its images leave one cycle apart.
-    [[nodiscard]] std::int64_t batchNs(std::int64_t cycleNs, std::int64_t images) const
-    {
-        return firstLatencyNs(cycleNs) + (images - 1) * cycleNs;
-    }
     bool operator==(const LayerGroups&) const = default;
 };
 

@@ -74,7 +74,6 @@ private:
     [[nodiscard]] std::vector<Source> loadedSources(std::size_t node) const;
     [[nodiscard]] Range rangeOf(const Share& share, std::size_t core) const;
     [[nodiscard]] std::int64_t chunksOf(const Share& share, std::int64_t pixels) const;
-    [[nodiscard]] static Range chunkOf(const Share& share, const Range& range, std::int64_t chunk, std::int64_t chunks);
     /// Fills m_parts for a step whose memory lies at an address, and returns its end.
     std::int64_t findParts(std::size_t core, std::int64_t step, std::int64_t address);
     void findPart(std::size_t share, const Range& range, std::int64_t step);

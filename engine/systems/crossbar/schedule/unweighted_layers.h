@@ -22,7 +22,7 @@ public:
     UnweightedLayers(const LayerGraph& graph, std::span<const LayerPartition> partitions, const GlobalMemory& memory,
                      const LayerResults& results, CoreLayout& layout, std::int64_t steps, const PostOptions& options);
 
-    /// Whether a core may have instructions here in steps without products.
+    /// True if a core may have instructions of these layers in steps without products.
     [[nodiscard]] bool worksAlone(std::size_t core) const
     {
         return m_post.elements(core) > 0 || m_pools[core].elements() > 0;

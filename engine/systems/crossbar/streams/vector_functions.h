@@ -6,8 +6,11 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <iterator>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 // What streams and the direct computation of a network agree on: vector instructions of functions, and the factor of a
 // mean. The machine computes on integers, so the factor is an integer too.
@@ -40,6 +43,16 @@ enum class PoolDivisor : std::uint8_t {
         return kClip;
     }
     return function == "tanh" ? std::span<const VectorFunction>(kTanh) : std::span<const VectorFunction>(kSigmoid);
+}
+
+/// Vector instructions of several functions, one after the other.
+[[nodiscard]] inline std::vector<VectorFunction> vectorFunctionsOf(std::span<const std::string> functions)
+{
+    std::vector<VectorFunction> all;
+    for (const std::string& each : functions) {
+        std::ranges::copy(vectorFunctionsOf(std::string_view(each)), std::back_inserter(all));
+    }
+    return all;
 }
 
 /// Vector instruction that combines two operands of a sum: "sub" and "mul", else an addition.

@@ -37,7 +37,8 @@ public:
     /// Begins with a flow of one unit at a product.
     ProductNetwork(LinearProgram& program, const LinearSum& unit, std::int64_t value);
 
-    /// Adds a choice. `choicesOf`: the choice that counts for products of a kind.
+    /// Multiplies all products by a choice: `step` makes the product of each key, and the flow divides among the keys.
+    /// `choicesOf`: the choice that counts for products of a kind.
     void choose(const std::function<const KeyedSums&(std::int64_t kind)>& choicesOf, const Step& step);
     void choose(const KeyedSums& choices, const Step& step);
     /// Replaces products without a choice.

@@ -381,10 +381,7 @@ double DataflowSolution::gap() const
 Result<DataflowSolution> solveDataflow(const DataflowQuestion& question, std::stop_token stop,
                                        const DataflowSink& publish)
 {
-    if (auto checked = check(question.layer); !checked) {
-        return tl::unexpected(checked.error());
-    }
-    if (auto checked = check(question.accelerator); !checked) {
+    if (auto checked = check(question.layer).and_then([&] { return check(question.accelerator); }); !checked) {
         return tl::unexpected(checked.error());
     }
     std::size_t vectors = 1;

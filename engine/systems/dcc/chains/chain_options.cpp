@@ -165,7 +165,7 @@ Result<void> ChainOptions::prepare(std::size_t kernel, const std::vector<DraftPl
 }
 
 /// Makes an option without its append time.
-KernelOption ChainOptions::placed(std::size_t kernel, std::size_t way, const CostedDraft& draft)
+KernelOption ChainOptions::optionOf(std::size_t kernel, std::size_t way, const CostedDraft& draft)
 {
     KernelOption option{way, draft.row, draft.cycles, 0, {}};
     for (const auto& [tensor, use] : usesOf(*m_chain, kernel)) {
@@ -218,7 +218,7 @@ Result<std::vector<KernelOption>> ChainOptions::made(std::size_t kernel, std::si
     std::vector<KernelOption> options;
     std::vector<RelayPrices::Append> appends;
     for (const CostedDraft& draft : drafts) {
-        options.push_back(placed(kernel, way, draft));
+        options.push_back(optionOf(kernel, way, draft));
         appends.push_back(appendOf(kernel, options.back()));
     }
     if (const auto prepared = m_prices.prepare(appends, m_means.threads, stop); !prepared) {

@@ -81,7 +81,7 @@ private:
     [[nodiscard]] bool hasLayouts(std::size_t kernel, const DraftPlace& draft) const;
     [[nodiscard]] Result<DraftLayouts> layoutsOf(std::size_t kernel, const DraftPlace& draft,
                                                  const std::stop_token& stop) const;
-    [[nodiscard]] KernelOption placed(std::size_t kernel, std::size_t way, const CostedDraft& draft);
+    [[nodiscard]] KernelOption optionOf(std::size_t kernel, std::size_t way, const CostedDraft& draft);
     [[nodiscard]] RelayPrices::Append appendOf(std::size_t kernel, const KernelOption& option) const;
     [[nodiscard]] Result<std::vector<KernelOption>>
     made(std::size_t kernel, std::size_t way, const std::vector<CostedDraft>& drafts, const std::stop_token& stop);

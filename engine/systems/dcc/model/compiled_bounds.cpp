@@ -3,8 +3,6 @@
 #include "engine/systems/dcc/drafts/even_ranges.h"
 #include "engine/systems/dcc/drafts/tiling.h"
 #include "engine/systems/dcc/lower/core/family.h"
-#include "engine/systems/dcc/lower/core/host_map.h"
-#include "engine/systems/dcc/lower/core/host_ranges.h"
 #include "engine/systems/dcc/lower/core/request_stream.h"
 #include "engine/systems/dcc/lower/loop_order_pass.h"
 #include "engine/systems/dcc/lower/lowering.h"
@@ -12,6 +10,7 @@
 #include "engine/systems/dcc/model/draft_bounds.h"
 #include "engine/systems/dcc/model/model.h"
 #include "engine/systems/dcc/model/operation_bound.h"
+#include "engine/systems/dcc/model/rearrangement_bound.h"
 #include "sim/dram/energy_bound.h"
 #include "sim/dram/stream_bound.h"
 
@@ -34,12 +33,14 @@ public:
         : m_question(&question), m_what(what), m_isOnePhase(isOnePhase(question.timing().description())),
           m_isSamsung(question.machine->description().simulator == sim::Simulator::Samsung),
           m_family((*lower::familyOf(question.timing().description()))->bounds(question.timing())),
-          m_out(what == Bounded::Run ? cyclesOut(question)
-                                     : std::vector<std::int64_t>(question.workload->kernel.statements.size(), 0)),
-          m_stream(question.timing()), m_contents(what == Bounded::Run ? question.objective.contents : TimeContents{}),
+          m_out(question.workload->kernel.statements.size(), 0), m_stream(question.timing()), m_contents(what == Bounded::Run ? question.objective.contents : TimeContents{}),
           m_leastHost(
               leastHostTime(m_contents, *question.workload, question.machine->description(), question.handover).total())
     {
+        if (what == Bounded::Run && !m_isSamsung) {
+            m_moves.emplace(question);
+            m_out = m_moves->cyclesOut();
+        }
         if (m_family->mayShareEvenly() && hasLoopOrders(question)) {
             m_evenAxes = evenAxes(question.workload->kernel, question.workload->sets);
         }
@@ -72,8 +73,14 @@ public:
             return ofOperations(draft) + m_leastHost;
         }
         return ofWays<std::int64_t>([&](const DraftQuestion& question) {
-            return level == 1 && m_family->knowsPlans() ? ofPlans(question, draft, limit, stop)
-                                                        : ofStream(question, draft, limit, stop);
+            const bool isOfPlans = m_family->knowsPlans() && (level == 1 || m_moves);
+            auto least = isOfPlans ? ofPlans(question, draft, limit, level > 1, stop) : Result<std::int64_t>(0);
+            if ((level == 1 && isOfPlans) || !least || *least > limit) {
+                return least;
+            }
+            return ofStream(question, draft, limit, stop).map([&](std::int64_t cycles) {
+                return std::max(cycles, *least);
+            });
         });
     }
 
@@ -110,46 +117,6 @@ private:
                });
     }
     [[nodiscard]] bool knowsComputations() const { return m_what == Bounded::Run || m_isOnePhase; }
-
-    /// Cycles per statement in which the host writes the results in its own layout. Equal for all drafts.
-    static std::vector<std::int64_t> cyclesOut(const DraftQuestion& question)
-    {
-        const affine::Kernel& kernel = question.workload->kernel;
-        std::vector<std::int64_t> cycles(kernel.statements.size(), 0);
-        const std::shared_ptr<const sim::DeviceDescription> device(question.machine, &question.machine->description());
-        if (device->simulator == sim::Simulator::Samsung) {
-            return cycles;
-        }
-        const std::vector<DraftPart> whole(question.workload->sets.size());
-        const lower::Program program(kernel, question.workload->sets, Draft(whole), device, **lower::familyOf(*device));
-        const lower::HostMap places(program);
-        const auto store = std::ranges::find(device->requests, "store", &sim::RequestSpec::op);
-        if (store == device->requests.end()) {
-            return cycles;
-        }
-        for (std::size_t i = 0; i < kernel.statements.size(); ++i) {
-            const lower::Access target{&kernel.statements[i].target, std::nullopt};
-            const std::size_t tensor = target.reference->tensor;
-            if (kernel.statements[i].kind == affine::StatementKind::Softmax || question.handover.has(tensor)) {
-                continue;
-            }
-            sim::StreamBound bound(question.timing());
-            sim::Request request;
-            request.kind = static_cast<std::uint8_t>(store - device->requests.begin());
-            for (const IndexRange& range : lower::touchedVectors(kernel, std::span(&target, 1), program.width())) {
-                for (std::int64_t vector = range.begin; vector < range.end; ++vector) {
-                    const lower::MemoryPlace place = places.place(tensor, vector);
-                    request.channel = static_cast<std::uint16_t>(place.channel);
-                    request.bank = static_cast<std::uint16_t>(place.bank);
-                    request.row = static_cast<std::uint32_t>(place.row);
-                    request.column = static_cast<std::uint16_t>(place.column);
-                    bound.add({.request = request});
-                }
-            }
-            cycles[i] = bound.cycles();
-        }
-        return cycles;
-    }
 
     static bool isStored(const affine::Kernel& kernel, std::size_t statement)
     {
@@ -233,9 +200,10 @@ private:
         return least ? Result<Value>(*least) : tl::unexpected<Error>(*refused);
     }
 
-    /// Bounds a program by its statement plans, before its commands are made.
+    /// Bounds a program by its statement plans, before its commands are made, or with simulated moves of operands.
     [[nodiscard]] Result<std::int64_t> ofPlans(const DraftQuestion& question, std::span<const DraftPart> draft,
-                                               std::int64_t limit, const std::stop_token& stop) const
+                                               std::int64_t limit, bool simulatesMoves,
+                                               const std::stop_token& stop) const
     {
         // Every order of the loops is tried below, because lowering chooses among them.
         const auto program = lowerDraft(inFirstOrder(question), draft, stop);
@@ -259,9 +227,15 @@ private:
             const auto visit = [&] {
                 const lower::StatementPlan& order = *(*program)->plan(i);
                 leastHost = std::min(leastHost, hostTimeOf(m_contents, **program).total());
-                const std::int64_t in = m_what == Bounded::Run ? cyclesIn(**program, order) : 0;
-                if (in + compute < least) {
-                    least = std::min(least, in + std::max(compute, m_family->ofPlan(**program, order, limit)));
+                const std::int64_t in = m_moves ? m_moves->cyclesIn(**program, order) : 0;
+                if (in + compute >= least) {
+                    return;
+                }
+                const std::int64_t computed = std::max(compute, m_family->ofPlan(**program, order, limit));
+                if (in + computed < least) {
+                    least = std::min(least, computed + (simulatesMoves && in + computed <= limit
+                                                            ? m_moves->simulatedIn(**program, order, stop)
+                                                            : in));
                 }
             };
             if (hasLoopOrders(question)) {
@@ -274,31 +248,6 @@ private:
             cycles += least + m_out[plan->lastStatement()] - (saved > 0 ? saved + kRounding : 0);
         }
         return std::max(cycles, m_leastHost);
-    }
-
-    /// Least cycles in which the host writes operands for the cores of the first group; 0 if it needs several rounds.
-    [[nodiscard]] std::int64_t cyclesIn(const lower::Program& program, const lower::StatementPlan& plan) const
-    {
-        const sim::DeviceDescription& device = program.device();
-        const auto found = std::ranges::find(device.requests, "store", &sim::RequestSpec::op);
-        std::int64_t sources = 0;
-        for (std::size_t tensor = 0; tensor < program.kernel().tensors.size(); ++tensor) {
-            sources += program.hostVectors(tensor);
-        }
-        const bool isStaged = plan.rearrangement() == lower::Rearrangement::Staged;
-        if (found == device.requests.end() ||
-            (isStaged && sources > device.host.onChip.value() / device.columnBytes.value())) {
-            return 0;
-        }
-        sim::StreamBound bound = m_stream;
-        for (const lower::CoreOperand& operand : plan.operands()) {
-            for (std::int64_t core = 0; !operand.isResident && core < plan.cores().cores(); ++core) {
-                bound.addTimes(static_cast<int>(found - device.requests.begin()),
-                               static_cast<int>(core) * device.compute.banksPerCore,
-                               program.layout(operand.layout).vectors());
-            }
-        }
-        return bound.cycles();
     }
 
     [[nodiscard]] Result<std::int64_t> ofStream(const DraftQuestion& question, std::span<const DraftPart> draft,
@@ -350,7 +299,8 @@ private:
     bool m_isOnePhase;
     bool m_isSamsung;
     std::unique_ptr<lower::FamilyBounds> m_family;
-    std::vector<std::int64_t> m_out; // per statement
+    std::optional<RearrangementBound> m_moves; // nullopt: they are not bounded
+    std::vector<std::int64_t> m_out;           // per statement
     sim::StreamBound m_stream;
     TimeContents m_contents;
     std::int64_t m_leastHost; // cycles

@@ -35,7 +35,6 @@ struct Program {
                            Resources platform, Indexing indexing = Indexing::Expanded);
 
 [[nodiscard]] inline const affine::Kernel& kernelOf(const Program& program) { return program.kernel; }
-[[nodiscard]] inline const std::vector<DimensionSet>& setsOf(const Program& program) { return program.sets; }
 [[nodiscard]] inline const Draft& draftOf(const Program& program) { return program.draft; }
 
 /// Most groups x cores of a platform in the text form.

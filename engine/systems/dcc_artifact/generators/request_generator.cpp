@@ -94,7 +94,7 @@ Result<void> checkRequests(const Support& support, const sim::DeviceDescription&
             return fail("has no request " + std::string(use.name) +
                             (found == device.requests.end() ? "" : " in its queue") + ", which the artifact's " +
                             support.kernel + " asks for",
-                        "backend " + device.name, "Use the compiled model, or add the request to the device file");
+                        "device " + device.name, "Use the compiled model, or add the request to the device file");
         }
     }
     return {};
@@ -130,12 +130,12 @@ Result<Trace> makeTrace(const sim::Machine& machine, const Kernel& kernel, Mode 
                 supported += (supported.empty() ? "" : ", ") + other.name;
             }
         }
-        return fail("cannot run " + kernel.name + " in the model dcc-artifact", "backend " + machine.description().name,
-                    supported.empty() ? "Choose another backend" : "It runs " + supported);
+        return fail("cannot run " + kernel.name + " in the model dcc-artifact", "device " + machine.description().name,
+                    supported.empty() ? "Use a device of the artifact: attacc or hbm-pim-hbm3" : "It runs " + supported);
     }
     if (!isOrganised(machine.description())) {
         return fail("has another organisation than the devices of the artifact",
-                    "backend " + machine.description().name,
+                    "device " + machine.description().name,
                     "Use the compiled model: the artifact counts addresses of 64 banks of 16 MiB in each channel, with "
                     "columns of 32 bytes");
     }
@@ -143,7 +143,7 @@ Result<Trace> makeTrace(const sim::Machine& machine, const Kernel& kernel, Mode 
         return tl::unexpected<Error>(requests.error());
     }
     if (mode == Mode::Inference && !support->hasInference) {
-        return fail("has no inference mode for " + kernel.name, "backend " + machine.description().name,
+        return fail("has no inference mode for " + kernel.name, "device " + machine.description().name,
                     "Use the mode kernel");
     }
     return supportedTrace(machine, kernel, mode, draft);

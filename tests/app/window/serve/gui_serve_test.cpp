@@ -14,6 +14,8 @@
 #include "views/serve/serve_page.h"
 #include "views/texts/language.h"
 
+#include <gmock/gmock.h>
+
 #include <QClipboard>
 #include <QDoubleSpinBox>
 #include <QLineEdit>
@@ -164,7 +166,9 @@ TEST_F(GuiServe, ComparesAReplayedRunWithItsMeasurement)
     EXPECT_TRUE(page().scatter().isVisible());
     picture("serve_replay");
     EXPECT_FALSE(page().history().isVisible());
-    EXPECT_EQ(m_window.serveController().command().value(), "pimento-cli serve --engine rtxpro6000-qwen3-32b");
+    EXPECT_THAT(m_window.serveController().command().value(),
+                testing::MatchesRegex("pimento-cli serve --engine rtxpro6000-qwen3-32b --trace "
+                                      ".*/rtxpro6000-qwen3-32b.arrivals.csv"));
 
     host.setCurrentIndex(host.findData(QStringLiteral("a100")));
     EXPECT_TRUE(page().overlay().isDown());

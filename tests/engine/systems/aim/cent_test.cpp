@@ -37,6 +37,17 @@ TEST(CentTrace, MultipliesEveryWeightOnce)
     EXPECT_EQ(requestsOf(trace, Operation::MacAbk), 4 * 2048 + 11264 + 5504);
 }
 
+// 32 heads of 128 elements and 512 tokens are 4,096 x 512 products for the keys, and as many for the values: 256
+// columns of 16 in each of 512 banks.
+TEST(CentTrace, MultipliesEveryKeyAndValueOnce)
+{
+    const CentPlacement card{CentPlacement::Mode::Tensor, 1};
+    for (const aim::CentAttention step : {aim::CentAttention::Scores, aim::CentAttention::Sums}) {
+        EXPECT_EQ(requestsOf(aim::attentionTrace(llama7(), card, step, 512), Operation::MacAbk), 256);
+    }
+    EXPECT_EQ(requestsOf(aim::attentionTrace(llama7(), card, aim::CentAttention::Scaling, 512), Operation::MacAbk), 0);
+}
+
 TEST(CentTrace, EndsWithOneEnd)
 {
     for (const std::int64_t tokens : {1, 128, 1025, 4096}) {

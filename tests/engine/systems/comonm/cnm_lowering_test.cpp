@@ -3,9 +3,9 @@
 #include "engine/systems/comonm/cnm/cnm_text.h"
 #include "engine/systems/comonm/cnm/kernel_graph.h"
 #include "engine/systems/comonm/cnm/llvcnm_check.h"
-#include "engine/systems/comonm/cnm/llvcnm_diff.h"
 #include "engine/systems/comonm/cnm/llvcnm_text.h"
 #include "engine/systems/comonm/cnm/lowering.h"
+#include "tests/engine/systems/comonm/llvcnm_diff.h"
 #include "tests/engine/systems/upmem/kernels.h"
 
 #include <gmock/gmock.h>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/comonm/cnm/cnm_text.h"
 #include "engine/systems/comonm/cnm/llvcnm_check.h"
-#include "engine/systems/comonm/cnm/llvcnm_diff.h"
 #include "engine/systems/comonm/cnm/llvcnm_text.h"
 #include "engine/systems/comonm/cnm/llvcnm_walk.h"
 #include "tests/engine/systems/comonm/cnm_random.h"
+#include "tests/engine/systems/comonm/llvcnm_diff.h"
 
 #include <gmock/gmock.h>
 

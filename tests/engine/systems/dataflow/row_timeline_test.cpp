@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dataflow/inspect/row_timeline.h"
-#include "engine/systems/dataflow/walk/element_walk.h"
+#include "tests/engine/systems/dataflow/element_walk.h"
 #include "tests/engine/systems/dataflow/random_mappings.h"
 #include "tests/support/tries.h"
 

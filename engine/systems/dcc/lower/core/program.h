@@ -198,7 +198,7 @@ public:
     void noteRemarks();
     /// Lanes per vector.
     [[nodiscard]] int width() const { return m_width; }
-    /// Vectors per row, vectors per core's memory, and vectors of a tensor in host layout.
+    /// Vectors of a row, of the rows of a core's bank that the host does not use, and of a tensor in host layout.
     [[nodiscard]] std::int64_t blocksPerRow() const;
     [[nodiscard]] std::int64_t blocksPerCore() const;
     [[nodiscard]] std::int64_t hostVectors(std::size_t tensor) const;

@@ -110,12 +110,6 @@ std::int64_t onChipVectors(const Program& program)
     return program.device().host.onChip.value() / program.device().columnBytes.value();
 }
 
-/// The part of a tensor that layouts read.
-struct TensorRead {
-    std::size_t tensor = 0;
-    std::vector<IndexRange> vectors;
-};
-
 std::vector<TensorRead> readsOf(const Program& program, std::span<const std::uint32_t> layouts)
 {
     std::vector<std::pair<std::size_t, std::vector<Access>>> all;
@@ -262,35 +256,6 @@ std::int64_t vectorsOf(std::span<const TensorRead> reads)
                            [](std::int64_t sum, const TensorRead& read) { return sum + countOf(read.vectors); });
 }
 
-/// Loads before the stores, behind one fence. Operands that go directly to the units are included where the on-chip
-/// memory holds them too, because loads cost least next to other loads.
-struct StagedReads {
-    std::vector<TensorRead> before;
-    std::vector<TensorRead> after;
-    bool isAtOnce = true; // otherwise operands move in rounds, each with its own loads
-};
-
-StagedReads stagedReads(const Program& program, const StatementPlan& plan)
-{
-    std::vector<std::uint32_t> streamed;
-    for (const CoreOperand& operand : plan.operands()) {
-        if (!operand.isResident) {
-            streamed.push_back(operand.layout);
-        }
-    }
-    std::vector<std::uint32_t> all = streamed;
-    all.insert(all.end(), plan.carried().begin(), plan.carried().end());
-    const std::int64_t most = onChipVectors(program);
-    if (auto reads = readsOf(program, all); streamed.empty() || vectorsOf(reads) <= most) {
-        return {std::move(reads), {}, true};
-    }
-    auto carried = readsOf(program, plan.carried());
-    if (auto reads = readsOf(program, streamed); vectorsOf(reads) <= most) {
-        return {std::move(reads), std::move(carried), true};
-    }
-    return {{}, std::move(carried), false};
-}
-
 CommandMaker staged(const Program& program, const StatementPlan& plan, CommandBuffer& out)
 {
     StagedReads reads = stagedReads(program, plan);
@@ -326,6 +291,27 @@ bool writesBefore(const Kernel& kernel, std::size_t statement, std::size_t tenso
 }
 
 } // namespace
+
+StagedReads stagedReads(const Program& program, const StatementPlan& plan)
+{
+    std::vector<std::uint32_t> streamed;
+    for (const CoreOperand& operand : plan.operands()) {
+        if (!operand.isResident) {
+            streamed.push_back(operand.layout);
+        }
+    }
+    std::vector<std::uint32_t> all = streamed;
+    all.insert(all.end(), plan.carried().begin(), plan.carried().end());
+    const std::int64_t most = onChipVectors(program);
+    if (auto reads = readsOf(program, all); streamed.empty() || vectorsOf(reads) <= most) {
+        return {std::move(reads), {}, true};
+    }
+    auto carried = readsOf(program, plan.carried());
+    if (auto reads = readsOf(program, streamed); vectorsOf(reads) <= most) {
+        return {std::move(reads), std::move(carried), true};
+    }
+    return {{}, std::move(carried), false};
+}
 
 CommandMaker rearrangeIn(const Program& program, const StatementPlan& plan, CommandBuffer& out)
 {

@@ -1,82 +1,84 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/lower/mac/mac_bound.h"
 
-#include "engine/base/math.h"
 #include "engine/systems/dcc/lower/core/padding.h"
-#include "engine/systems/dcc/lower/mac/mac_emission.h"
 
 #include <algorithm>
 #include <array>
 #include <initializer_list>
+#include <utility>
 #include <vector>
 
 namespace pimento::lower {
 
-namespace {
-
-using Weights = std::vector<std::int64_t>;
-
-/// Increments of a layout's vector index per position of each of some loops.
-Weights weightsOf(const Layout& layout, const Variables& loops)
-{
-    Weights weights(loops.size(), 0);
-    std::int64_t weight = 1;
-    for (auto axis = layout.axes.rbegin(); axis != layout.axes.rend(); ++axis) {
-        const auto found = std::ranges::find(loops, axis->variable);
-        if (found != loops.end()) {
-            weights[static_cast<std::size_t>(found - loops.begin())] = weight;
-        }
-        weight *= layout.vectorsOf(*axis);
-    }
-    return weights;
-}
-
-/// Lists the vector indices at all positions of a nest of loops, the last one fastest.
-std::vector<std::int64_t> vectorsOver(const Weights& weights, const std::vector<std::int64_t>& counts)
-{
-    std::vector<std::int64_t> vectors{0};
-    for (std::size_t i = 0; i < counts.size(); ++i) {
-        std::vector<std::int64_t> next;
-        next.reserve(vectors.size() * static_cast<std::size_t>(counts[i]));
-        for (const std::int64_t vector : vectors) {
-            for (std::int64_t position = 0; position < counts[i]; ++position) {
-                next.push_back(vector + weights[i] * position);
-            }
-        }
-        vectors = std::move(next);
-    }
-    return vectors;
-}
-
-} // namespace
-
-/// Bounds one plan with the distances of the machine.
-class MacBound::Count {
+/// Least distances between commands for one arrangement of cores. Safe to use from several threads at once.
+class MacBound::Distances {
 public:
-    Count(const MacBound& bound, const AttaccPlan& plan)
-        : m_commands(bound.m_commands), m_plan(plan), m_schedule(plan.schedule()), m_chain(bound.m_chain),
-          m_isTree(m_schedule.mode == MacMode::Tree), m_perBlock(m_isTree ? m_schedule.width : 1)
+    using Pair = std::array<std::int64_t, 2>; // for the same row and for another row
+
+    /// Cycles from an operation to the next one with a number of buffer vectors written between them.
+    struct Gap {
+        std::int64_t begin = 0; // to the operation from the first of these writes
+        Pair within{};
+        Pair between{};   // with a move of results
+        Pair afterRead{}; // from the host's last read of the first leader's results, with a move
+    };
+
+    Distances(const MacBound& bound, const Arrangement& arrangement)
+        : m_commands(bound.m_commands), m_spreads(std::get<2>(arrangement)), m_chain(bound.m_chain)
     {
-        const std::vector<std::int64_t> leaders = leadersOf(plan.cores().cores(), m_schedule.mergeBits);
+        const std::vector<std::int64_t> leaders = leadersOf(std::get<0>(arrangement), std::get<1>(arrangement));
         for (const std::int64_t i : interleaved(static_cast<std::int64_t>(leaders.size()))) {
             m_leaders.push_back(leaders[static_cast<std::size_t>(i)]);
         }
-        countResults();
+        using enum Kind;
+        toRead = time({Operate, FirstRead});
+        perRead = time({Read, FirstRead});
+        toMove = time({Operate, Move});
+        toMovedRead = time({Operate, Move, FirstRead});
+        toReadAgain = time({Read, Move, FirstRead});
+        lastRead = time({Read});
+        // Contains all kinds of commands, for the effect of refreshes on them.
+        (void)time({Read, Move, Write, Write, Operate, OperateElsewhere});
+        m_all = m_chain;
     }
 
-    std::int64_t cycles(std::int64_t limit)
+    [[nodiscard]] std::int64_t leaders() const { return static_cast<std::int64_t>(m_leaders.size()); }
+
+    const Gap& gap(std::size_t writes)
     {
-        const bool isOrderKnown = std::ranges::all_of(
-            m_schedule.terms, [&](const MacTerm& term) { return vectorsOfBlock(term) <= m_schedule.bufferEntries; });
-        findDistances();
-        const std::int64_t span = isOrderKnown ? walk(limit) : countOperations();
-        // Registers the commands of a chain, for the effect of refreshes on them.
-        (void)time({Kind::Read, Kind::Move, Kind::Write, Kind::Operate, Kind::OperateElsewhere});
-        return m_chain.cyclesOf(span + 1, m_longestRun);
+        const std::lock_guard lock(m_mutex);
+        if (m_gaps.size() <= writes) {
+            m_gaps.resize(writes + 1);
+        }
+        std::unique_ptr<Gap>& gap = m_gaps[writes];
+        if (gap == nullptr) {
+            using enum Kind;
+            m_writes = writes;
+            gap = std::make_unique<Gap>();
+            gap->begin = writes == 0 ? 0 : time({Write, Operate});
+            gap->within = {time({Operate, Write, Operate}), time({Operate, Write, OperateElsewhere})};
+            gap->between = {time({Operate, Move, Write, Operate}), time({Operate, Move, Write, OperateElsewhere})};
+            gap->afterRead = {time({Read, Move, Write, Operate}), time({Read, Move, Write, OperateElsewhere})};
+        }
+        return *gap;
     }
+
+    /// Cycles of commands that take `span` cycles without refreshes, as sim::OrderChain::cyclesOf().
+    [[nodiscard]] std::int64_t cyclesOf(std::int64_t span, std::int64_t longestRun) const
+    {
+        return m_all.cyclesOf(span, longestRun);
+    }
+
+    std::int64_t toRead = 0;      // from an operation to a read
+    std::int64_t perRead = 0;     // between the reads of two results of a leader
+    std::int64_t toMove = 0;      // from an operation to the last move behind it
+    std::int64_t toMovedRead = 0; // from an operation to a read behind its move
+    std::int64_t toReadAgain = 0; // from a read to one behind the next move
+    std::int64_t lastRead = 0;    // from the first leader's read to that of the last
 
 private:
-    /// A command, or one per leader, or the writes of a group of buffer vectors.
+    /// A command, or one per leader, or the writes of some buffer vectors.
     enum class Kind : std::uint8_t { Operate, OperateElsewhere, Move, Read, FirstRead, Write };
 
     /// Least cycles from the first command of a sequence to the last.
@@ -101,7 +103,7 @@ private:
                 }
                 break;
             case Kind::Write:
-                for (std::int64_t i = 0; i < m_writesAtOnce; ++i) {
+                for (std::size_t i = 0; i < m_writes; ++i) {
                     for (const Spread& spread : m_spreads) {
                         m_chain.add(spread.bits != 0 ? m_commands.spreadWrite : m_commands.write, spread.core, 0);
                     }
@@ -112,138 +114,58 @@ private:
         return m_chain.span() - 1;
     }
 
-    /// Counts the results as MacEmission numbers them.
-    void countResults()
+    const Commands& m_commands;
+    std::vector<std::int64_t> m_leaders; // in the order of their commands
+    std::vector<Spread> m_spreads;
+    std::mutex m_mutex; // guards the members below, which gap() uses
+    sim::OrderChain m_chain;
+    std::size_t m_writes = 1;                 // vectors of Kind::Write
+    std::vector<std::unique_ptr<Gap>> m_gaps; // by number of written vectors; nullptr: unknown
+    sim::OrderChain m_all = m_chain;          // has a command of each kind
+};
+
+/// Bounds one plan with the distances of the machine.
+class MacBound::Count {
+public:
+    Count(const MacBound& bound, const AttaccPlan& plan)
+        : m_plan(plan), m_schedule(plan.schedule()),
+          m_isOpen(bound.m_chain.letsRefreshIn(bound.m_commands.operate, bound.m_commands.move))
     {
-        const Layout& result = m_plan.program().layout(m_schedule.result);
-        for (const std::size_t variable : m_schedule.outputs) {
-            const std::int64_t positions = m_plan.tiling().positions(variable);
-            std::int64_t count = positions;
-            std::int64_t valid = positions;
-            if (isLaneOf(result, variable)) {
-                count = m_isTree ? roundUp(positions, m_schedule.width) : ceilDivide(positions, m_schedule.width);
-                valid = m_isTree ? positions : count;
-            }
-            m_counts.push_back(count);
-            m_valid.push_back(valid);
-            m_results *= count;
+        for (const MacTerm& term : m_schedule.terms) {
+            m_distances.push_back(&bound.distancesOf({plan.cores().cores(), m_schedule.mergeBits,
+                                                      spreadsOf(plan, plan.program().layout(term.buffer))}));
+            m_gaps.emplace_back();
         }
     }
 
-    /// Number of consecutive results that need no new operand in the buffers.
-    [[nodiscard]] std::int64_t innerResults(const Layout& buffer) const
+    std::int64_t cycles(std::int64_t limit)
     {
-        std::int64_t inner = 1;
-        for (std::size_t i = m_counts.size(); i-- > 0 && !buffer.has(m_schedule.outputs[i]);) {
-            inner *= m_counts[i];
-        }
-        return inner;
+        const std::int64_t span = walk(limit) + 1;
+        const Distances& first = *m_distances.front();
+        const bool areEqual = std::ranges::all_of(m_distances, [&](const Distances* each) { return each == &first; });
+        return areEqual ? first.cyclesOf(span, m_longestRun) : span;
     }
 
-    /// Upper bound of the buffer vectors that one block uses.
-    [[nodiscard]] std::int64_t vectorsOfBlock(const MacTerm& term) const
-    {
-        const Layout& buffer = m_plan.program().layout(term.buffer);
-        const std::int64_t reduced = buffer.vectorsOver(term.reductions);
-        const std::int64_t inner = innerResults(buffer);
-        const std::int64_t kinds = inner % m_perBlock == 0 ? 1 : ceilDivide(m_perBlock, inner) + 1;
-        return reduced * std::min({kinds, m_perBlock, ceilDivide(buffer.vectors(), reduced)});
-    }
-
-    /// Computes the distances between the last operation of a block and the first of the next one, for each kind of
-    /// commands between them and for equal or different rows.
-    void findDistances()
-    {
-        using enum Kind;
-        m_pitch = {time({Operate, Operate}), time({Operate, OperateElsewhere})};
-        findWrites();
-        m_between[0] = {time({Operate, Move, Operate}), time({Operate, Move, OperateElsewhere})};
-        m_afterRead[0] = {time({Read, Move, Operate}), time({Read, Move, OperateElsewhere})};
-        if (m_writesAtOnce > 0) {
-            m_between[1] = {time({Operate, Move, Write, Operate}), time({Operate, Move, Write, OperateElsewhere})};
-            m_afterRead[1] = {time({Read, Move, Write, Operate}), time({Read, Move, Write, OperateElsewhere})};
-        }
-        m_toRead = time({Operate, FirstRead});
-        m_perRead = time({Read, FirstRead});
-    }
-
-    /// Finds groups of blocks that share their buffer operands with each other and with no other block. The first block
-    /// of such a group has to wait until all its operands are written.
-    void findWrites()
-    {
-        const MacTerm& term = m_schedule.terms.front();
-        const Layout& buffer = m_plan.program().layout(term.buffer);
-        const std::int64_t inner = innerResults(buffer);
-        std::int64_t outer = 1;
-        bool isFollowed = true;
-        for (std::size_t i = 0; i < m_counts.size() && inner * outer < m_results; ++i) {
-            isFollowed = isFollowed && buffer.has(m_schedule.outputs[i]) && !isLaneOf(buffer, m_schedule.outputs[i]);
-            outer *= m_counts[i];
-        }
-        if (m_schedule.terms.size() == 1 && isFollowed && inner % m_perBlock == 0) {
-            m_spreads = spreadsOf(m_plan, buffer);
-            m_writesAtOnce = buffer.vectorsOver(term.reductions);
-            m_groupResults = inner;
-        }
-    }
-
+private:
     /// True if the host reads every result of the first group.
     [[nodiscard]] bool areAllRead() const
     {
         const Layout& result = m_plan.program().layout(m_schedule.result);
-        return std::ranges::all_of(m_leaders, [&](std::int64_t core) { return hasNoPadding(m_plan, result, core); });
-    }
-
-    /// Lower bound of the cycles from the first operation to the last by their number alone.
-    std::int64_t countOperations()
-    {
-        std::int64_t valid = 1;
-        for (const std::int64_t count : m_valid) {
-            valid *= count;
-        }
-        for (const MacTerm& term : m_schedule.terms) {
-            m_longestRun += valid * term.steps;
-        }
-        const std::int64_t blocks = ceilDivide(m_results, m_perBlock);
-        return (m_longestRun - blocks) * m_pitch[0] + (blocks - 1) * m_between[0][0];
-    }
-
-    /// Vector indices of one product: the sum of a step's and a result's contribution.
-    struct Walked {
-        std::vector<std::int64_t> ofStep;
-        Weights ofResult;
-        const BankPlace* place = nullptr;
-    };
-
-    [[nodiscard]] Walked walked(const MacTerm& term) const
-    {
-        const Layout& bank = m_plan.program().layout(term.bank);
-        const Layout& buffer = m_plan.program().layout(term.buffer);
-        std::vector<std::int64_t> counts;
-        for (const std::size_t variable : term.reductions) {
-            const bool isLane = m_isTree && (isLaneOf(bank, variable) || isLaneOf(buffer, variable));
-            const std::int64_t count = m_plan.tiling().positions(variable);
-            counts.push_back(isLane ? ceilDivide(count, m_schedule.width) : count);
-        }
-        return {vectorsOver(weightsOf(bank, term.reductions), counts), weightsOf(bank, m_schedule.outputs),
-                &m_plan.operands()[term.operand].place};
+        return std::ranges::all_of(leadersOf(m_plan.cores().cores(), m_schedule.mergeBits),
+                                   [&](std::int64_t core) { return hasNoPadding(m_plan, result, core); });
     }
 
     /// Walks the blocks in program order until the limit; returns the cycles from the first command to the last one
     /// that is certain.
     std::int64_t walk(std::int64_t limit)
     {
-        std::vector<Walked> products;
-        for (const MacTerm& term : m_schedule.terms) {
-            products.push_back(walked(term));
-        }
+        const Distances& distances = *m_distances.front();
         const bool hasReads = areAllRead();
-        const auto leaders = static_cast<std::int64_t>(m_leaders.size());
-        m_isOpen = m_chain.letsRefreshIn(m_commands.operate, m_commands.move);
-        m_cycles = m_writesAtOnce > 0 ? time({Kind::Write, Kind::Operate}) : 0;
+        const std::int64_t leaders = distances.leaders();
+        MacEmission emission(m_plan);
         std::int64_t slots = 0;
-        for (std::int64_t first = 0; first < m_results; first += m_perBlock) {
-            walkBlock(products, first);
+        for (std::int64_t first = 0; first < emission.results(); first += emission.resultsPerBlock()) {
+            walkBlock(emission, first);
             if (m_cycles > limit) {
                 return m_cycles;
             }
@@ -252,93 +174,72 @@ private:
             slots = (read > 0 ? 0 : slots) + leaders;
         }
         if (!hasReads) {
-            return m_cycles + time({Kind::Operate, Kind::Move});
+            return m_cycles + distances.toMove;
         }
-        const std::int64_t last = m_readBefore > 0 ? m_toRead + (m_readBefore - 1) * m_perRead +
-                                                         time({Kind::Read, Kind::Move, Kind::FirstRead})
-                                                   : time({Kind::Operate, Kind::Move, Kind::FirstRead});
-        return m_cycles + last + (slots / leaders - 1) * m_perRead + time({Kind::Read});
+        const std::int64_t last =
+            m_readBefore > 0 ? distances.toRead + (m_readBefore - 1) * distances.perRead + distances.toReadAgain
+                             : distances.toMovedRead;
+        return m_cycles + last + (slots / leaders - 1) * distances.perRead + distances.lastRead;
     }
 
     /// Adds the cycles from the last operation before a block to the block's last operation.
-    void walkBlock(const std::vector<Walked>& products, std::int64_t first)
+    void walkBlock(MacEmission& emission, std::int64_t first)
     {
+        const std::int64_t end = std::min(emission.results(), first + emission.resultsPerBlock());
+        const std::int64_t rowBlocks = m_plan.program().blocksPerRow();
         bool isFirst = true;
-        for (const Walked& product : products) {
-            for (std::int64_t i = first; i < std::min(m_results, first + m_perBlock); ++i) {
-                const std::int64_t vector = resultVector(product.ofResult, i);
-                for (std::size_t step = 0; vector >= 0 && step < product.ofStep.size(); ++step) {
-                    const std::int64_t row = rowOf(product, vector + product.ofStep[step]);
-                    const bool isOther = row != m_row;
-                    if (m_row >= 0) {
-                        m_cycles += isFirst ? between(first, m_readBefore, isOther) : m_pitch[isOther ? 1 : 0];
-                    }
-                    m_run = isOther || (isFirst && m_isOpen) ? 1 : m_run + 1;
-                    m_longestRun = std::max(m_longestRun, m_run);
-                    m_row = row;
-                    isFirst = false;
-                }
-            }
+        for (std::size_t term = 0; term < m_schedule.terms.size(); ++term) {
+            const BankPlace& place = m_plan.operands()[m_schedule.terms[term].operand].place;
+            const Distances::Gap* without = &gapOf(term, 0);
+            const Distances::Gap* gap = without;
+            const auto add = [&](std::int64_t vector) {
+                const std::int64_t row = place.block(vector) / rowBlocks;
+                const bool isOther = row != m_row;
+                const std::size_t other = isOther ? 1 : 0;
+                m_cycles += m_row < 0 ? gap->begin : isFirst ? between(*gap, other) : gap->within[other];
+                m_run = isOther || (isFirst && m_isOpen) ? 1 : m_run + 1;
+                m_longestRun = std::max(m_longestRun, m_run);
+                m_row = row;
+                isFirst = false;
+                gap = without;
+            };
+            emission.follow({.term = term, .first = first, .end = end},
+                            [&](std::size_t writes) { gap = &gapOf(term, writes); }, add);
         }
     }
 
-    [[nodiscard]] std::int64_t rowOf(const Walked& product, std::int64_t vector) const
+    /// Cycles from the last operation of a block to the first of the next one.
+    [[nodiscard]] std::int64_t between(const Distances::Gap& gap, std::size_t other) const
     {
-        return product.place->block(vector) / m_plan.program().blocksPerRow();
+        const Distances& distances = *m_distances.front();
+        const std::int64_t direct = gap.between[other];
+        return m_readBefore == 0 ? direct
+                                 : std::max(direct, distances.toRead + (m_readBefore - 1) * distances.perRead +
+                                                        gap.afterRead[other]);
     }
 
-    /// Cycles from the last operation of a block to the first of the next one, whose first result is `first`, if the
-    /// host reads `reads` results of each leader in between.
-    [[nodiscard]] std::int64_t between(std::int64_t first, std::int64_t reads, bool isOther) const
+    const Distances::Gap& gapOf(std::size_t term, std::size_t writes)
     {
-        const std::size_t isNewGroup = m_writesAtOnce > 0 && first % m_groupResults == 0 ? 1 : 0;
-        const std::size_t other = isOther ? 1 : 0;
-        const std::int64_t direct = m_between[isNewGroup][other];
-        return reads == 0 ? direct
-                          : std::max(direct, m_toRead + (reads - 1) * m_perRead + m_afterRead[isNewGroup][other]);
-    }
-
-    /// Returns the vector of a bank operand at a result and the first step; -1: the result is padding.
-    [[nodiscard]] std::int64_t resultVector(const Weights& weights, std::int64_t result) const
-    {
-        std::int64_t vector = 0;
-        for (std::size_t i = m_counts.size(); i-- > 0;) {
-            const std::int64_t position = result % m_counts[i];
-            result /= m_counts[i];
-            if (position >= m_valid[i]) {
-                return -1;
-            }
-            vector += weights[i] * position;
+        std::vector<const Distances::Gap*>& gaps = m_gaps[term];
+        if (gaps.size() <= writes) {
+            gaps.resize(writes + 1);
         }
-        return vector;
+        if (gaps[writes] == nullptr) {
+            gaps[writes] = &m_distances[term]->gap(writes);
+        }
+        return *gaps[writes];
     }
 
-    const Commands& m_commands;
     const AttaccPlan& m_plan;
     const MacSchedule& m_schedule;
-    sim::OrderChain m_chain;
-    bool m_isTree;
-    std::int64_t m_perBlock;
-    std::vector<std::int64_t> m_leaders; // in the order of their commands
-    std::vector<std::int64_t> m_counts;  // positions per output loop, as results are numbered
-    std::vector<std::int64_t> m_valid;   // positions that are results, per output loop
-    std::int64_t m_results = 1;
-    std::vector<Spread> m_spreads;
-    std::int64_t m_writesAtOnce = 0; // buffer vectors that a group of results needs; 0: unknown
-    std::int64_t m_groupResults = 1;
-
-    using Pair = std::array<std::int64_t, 2>; // for the same row and for another row
-    Pair m_pitch{};
-    std::array<Pair, 2> m_between{};   // between blocks of one group, and to the next group
-    std::array<Pair, 2> m_afterRead{}; // from the host's last read of the first leader's results, likewise
-    std::int64_t m_toRead = 0;
-    std::int64_t m_perRead = 0;
+    bool m_isOpen;                                         // a refresh may come between two blocks
+    std::vector<Distances*> m_distances;                   // [term]
+    std::vector<std::vector<const Distances::Gap*>> m_gaps; // [term][writes]; nullptr: not asked for yet
 
     // State of the walk after an operation:
     std::int64_t m_cycles = 0;
     std::int64_t m_row = -1;
     std::int64_t m_readBefore = 0; // vectors read per leader between the previous block and the current one
-    bool m_isOpen = false;         // a refresh may come between two blocks
     std::int64_t m_run = 0;        // operations since the last point at which a refresh could come
     std::int64_t m_longestRun = 0;
 };
@@ -352,6 +253,18 @@ MacBound::MacBound(const sim::Machine& machine) : m_machine(&machine), m_chain(m
     };
     m_commands = {find("mac"), find("move_result"), find("read_buffer"), find("write_buffer"),
                   find("write_buffer_spread")};
+}
+
+MacBound::~MacBound() = default;
+
+MacBound::Distances& MacBound::distancesOf(Arrangement arrangement) const
+{
+    const std::lock_guard lock(m_mutex);
+    std::unique_ptr<Distances>& known = m_known[arrangement];
+    if (known == nullptr) {
+        known = std::make_unique<Distances>(*this, arrangement);
+    }
+    return *known;
 }
 
 std::int64_t MacBound::leastCycles(const AttaccPlan& plan, std::int64_t limit) const

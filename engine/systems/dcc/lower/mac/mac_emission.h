@@ -4,6 +4,8 @@
 #include "engine/systems/dcc/lower/core/occupancy.h"
 #include "engine/systems/dcc/lower/mac/attacc_plan.h"
 
+#include <algorithm>
+#include <compare>
 #include <cstdint>
 #include <limits>
 #include <span>
@@ -15,6 +17,8 @@ namespace pimento::lower {
 struct Spread {
     std::uint16_t core = 0;
     std::uint8_t bits = 0;
+
+    auto operator<=>(const Spread&) const = default;
 };
 
 /// Returns the fewest buffer writes that give every core its own contents of a layout.
@@ -67,6 +71,28 @@ public:
         return operate({term, first, end}, out);
     }
     [[nodiscard]] CommandMaker operate(OperationRange range, CommandBuffer& out);
+    /// Follows operate() without making commands: calls `load` with the number of buffer vectors to write before some
+    /// operations, and `operation` with the vector of the bank operand of each of these.
+    template <class Load, class Operation>
+    void follow(OperationRange range, Load&& load, Operation&& operation)
+    {
+        Term& term = m_terms[range.term];
+        setResults(term, range.first, range.end);
+        const std::int64_t steps = std::min(static_cast<std::int64_t>(term.steps.size()), range.endStep);
+        for (std::int64_t step = range.firstStep; step < steps;) {
+            const std::int64_t last = endOfChunk(term, step, steps);
+            for (const std::int64_t vector : m_missing) {
+                (void)put(range.term, vector);
+            }
+            load(m_missing.size());
+            for (const Result& result : m_block) {
+                for (std::int64_t each = step; each < last; ++each) {
+                    operation(result.share.bank + term.steps[static_cast<std::size_t>(each)].bank);
+                }
+            }
+            step = last;
+        }
+    }
     /// Returns the vectors of a product's buffer layout that a result needs, in step order.
     [[nodiscard]] std::vector<std::int64_t> operandsOf(std::size_t term, std::int64_t result);
     /// Writes vectors of a product's buffer layout to the entries from `entry` on.

@@ -152,6 +152,20 @@ TEST(LayerGraph, ReadsASequenceOfChannelsAsAnImageOfOneRow)
                 HasSubstr("reads an image of 2 x 1 x 6, and its source gives 12 x 1 x 1"));
 }
 
+TEST(LayerGraph, TakesTheImageOfAnInputFromItsFirstReader)
+{
+    const auto stated = Maker({2, 3, 6}).convolution("one", "input", {1, 2, 3, 6}, 3).graph();
+    const auto behind = Maker({2, 3, 6})
+                            .add("relu", workloads::ElementWise{"relu", 36}, {"input"}, {2, 3, 6})
+                            .convolution("one", "relu", {1, 2, 3, 6}, 3)
+                            .graph();
+
+    ASSERT_TRUE(stated) << stated.error().message();
+    EXPECT_EQ(stated->nodes.front().out, (ImageShape{2, 3, 6}));
+    ASSERT_TRUE(behind) << behind.error().message();
+    EXPECT_EQ(behind->nodes.front().out, (ImageShape{2, 3, 6}));
+}
+
 TEST(LayerGraph, RefusesJoinsThatAreNotOfChannels)
 {
     const auto mistake = Maker({1, 2, 4, 4})

@@ -83,5 +83,17 @@ TEST(LayerPaths, LeaveOutWhatNoOutputNeeds)
     EXPECT_THAT(pathsOf(graph), ElementsAre(Path{1, 64, 0}));
 }
 
+// A pixel with a padding of 1 gives 3 x 3 windows of 1 x 1, of which the middle one alone is multiplied. Corners, which
+// steps of 2 read, wait for nothing.
+TEST(LayerPaths, EndAtWindowsInPaddingAlone)
+{
+    constexpr SmallConvolution kPadded{.padding = 1};
+    const LayerGraph corners = chainOf({2, 1, 1}, std::array{kPoint, kPadded, kHalf});
+    const LayerGraph all = chainOf({2, 1, 1}, std::array{kPoint, kPadded, kPoint});
+
+    EXPECT_THAT(pathsOf(corners), ElementsAre(Path{3, 4, 0}));
+    EXPECT_THAT(pathsOf(all), ElementsAre(Path{1, 1, 2}, Path{2, 1, 2}, Path{3, 9, 0}));
+}
+
 } // namespace
 } // namespace pimento::crossbar

@@ -25,8 +25,6 @@ TEST(LayerGroups, ShareACycleWhileTheirChainFits)
     EXPECT_EQ(made.groupOf, (std::vector<std::int32_t>{0, 0, 1, 1, 2}));
     EXPECT_EQ(made.groups, 3);
     EXPECT_EQ(made.ungrouped, 4);
-    EXPECT_EQ(made.firstLatencyNs(100), 300);
-    EXPECT_EQ(made.batchNs(100, 128), 300 + 127 * 100);
 }
 
 TEST(LayerGroups, NeverExceedTheCycleOrComeBeforeTheirSources)

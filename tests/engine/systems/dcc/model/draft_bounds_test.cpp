@@ -142,6 +142,7 @@ TEST(DraftBounds, AreCloseForGemvOnAttAcc)
         compare(asked, Draft(drafts[random() % drafts.size()]), tightness);
     }
 
+    record(tightness);
     ASSERT_EQ(tightness.size(), 3U);
     EXPECT_LT(medianOf(tightness[2]), 1.1);
     EXPECT_LT(medianOf(tightness[1]), 1.6);

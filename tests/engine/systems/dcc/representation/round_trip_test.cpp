@@ -56,7 +56,7 @@ TEST(IrRoundTrip, KnownProgramsAreParsedToThemselves)
         EXPECT_EQ(*parsed, program) << ir::print(program);
         EXPECT_EQ(ir::kernelOf(*parsed).statements.size(), program.kernel.statements.size());
         EXPECT_EQ(ir::draftOf(*parsed), program.draft);
-        EXPECT_EQ(ir::setsOf(*parsed), program.sets);
+        EXPECT_EQ(parsed->sets, program.sets);
     }
 }
 

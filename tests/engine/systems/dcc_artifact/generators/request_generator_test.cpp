@@ -289,7 +289,7 @@ TEST(Support, NamesWhatABackendRuns)
 
     ASSERT_FALSE(checked.has_value());
     EXPECT_EQ(checked.error().message(),
-              "backend attacc: cannot run relu in the model dcc-artifact. It runs gemv, attn, red");
+              "device attacc: cannot run relu in the model dcc-artifact. It runs gemv, attn, red");
     EXPECT_FALSE(check(question("red", "batch=1,vec_len=64", "attacc", Space::Listed, Mode::Inference)).has_value());
     EXPECT_FALSE(
         check(question("gemv", "batch=1,nhead=1,dhead=1,seq_len=1", "hbm-pim-hbm3", Space::Listed, Mode::Inference))

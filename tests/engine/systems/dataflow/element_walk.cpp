@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/systems/dataflow/walk/element_walk.h"
+#include "tests/engine/systems/dataflow/element_walk.h"
 
 #include "engine/systems/dataflow/walk/loop_nest.h"
 #include "engine/systems/dataflow/walk/tensor_elements.h"

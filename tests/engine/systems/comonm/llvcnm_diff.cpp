@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/systems/comonm/cnm/llvcnm_diff.h"
+#include "tests/engine/systems/comonm/llvcnm_diff.h"
 
 #include "engine/systems/comonm/cnm/llvcnm_text.h"
 

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/inspect/link_controller.h"
+#include "app/window/looks/window_looks.h"
+#include "app/window/question/effort_controller.h"
+#include "tests/support/files.h"
+#include "tests/support/window_test.h"
+#include "views/commands/command_palette.h"
+#include "views/common/plot_panel.h"
+#include "views/explore/filter_bar.h"
+#include "views/explore/scatter/colour_key.h"
+#include "views/explore/scatter_tools.h"
+#include "views/inspect/bank_columns.h"
+#include "views/inspect/inspect_page.h"
+#include "views/inspect/layouts_view.h"
+#include "views/serve/serve_page.h"
+#include "views/timeline/timeline_page.h"
+#include "views/timeline/timeline_view.h"
+
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QMenu>
+#include <QRegularExpression>
+#include <QTimer>
+#include <QToolButton>
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <functional>
+
+namespace pimento {
+
+/// What people expect of the window, tried with mouse and keys alone.
+class GuiFeatures : public WindowTest {
+protected:
+    void SetUp() override
+    {
+        m_window.activateWindow();
+        ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, kPatience));
+    }
+
+    void runByPalette(const char* letters)
+    {
+        QTest::keyClick(&m_window, Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+        auto* palette = m_window.findChild<CommandPalette*>();
+        ASSERT_NE(palette, nullptr);
+        QTest::keyClicks(&palette->field(), QLatin1String(letters));
+        QTest::keyClick(&palette->field(), Qt::Key_Return);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    }
+
+    /// Opens the menu of a button and clicks on one of its entries.
+    static void clickIn(QToolButton& button, QAction& entry)
+    {
+        ASSERT_NE(button.menu(), nullptr);
+        button.menu()->popup(button.mapToGlobal(button.rect().bottomLeft()));
+        QTest::mouseClick(button.menu(), Qt::LeftButton, {}, button.menu()->actionGeometry(&entry).center());
+    }
+
+    /// Moves the mouse over a label until it is over a link to `target`, and clicks there.
+    static bool clickLink(QLabel& label, const QString& target)
+    {
+        const QSignalSpy over(&label, &QLabel::linkHovered);
+        for (int y = 4; y < label.height(); y += 6) {
+            for (int x = 2; x < label.width(); x += 6) {
+                QTest::mouseMove(&label, {x, y});
+                if (!over.isEmpty() && over.last().front().toString() == target) {
+                    QTest::mouseClick(&label, Qt::LeftButton, {}, {x, y});
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /// Number of pixels of a widget that have nearly a colour.
+    static int pixelsOf(QWidget& widget, const QColor& colour)
+    {
+        const QImage picture = widget.grab().toImage();
+        int found = 0;
+        for (int y = 0; y < picture.height(); ++y) {
+            for (int x = 0; x < picture.width(); ++x) {
+                const QColor pixel = picture.pixelColor(x, y);
+                const int apart = std::abs(pixel.red() - colour.red()) + std::abs(pixel.green() - colour.green()) +
+                                  std::abs(pixel.blue() - colour.blue());
+                found += apart < 24 ? 1 : 0;
+            }
+        }
+        return found;
+    }
+
+    PlotPanel& panel(const QString& title)
+    {
+        const auto all = m_window.findChildren<PlotPanel*>();
+        const auto found = std::ranges::find(all, title, &PlotPanel::title);
+        EXPECT_NE(found, all.end()) << title.toStdString();
+        return **found;
+    }
+
+    void exploreReduction()
+    {
+        askReduction(2, 1024);
+        press("explore");
+        ASSERT_TRUE(waitForEnd());
+    }
+
+    test::TemporaryFolder m_folder;
+};
+
+TEST_F(GuiFeatures, ThePaletteFindsThemesAndPagesByTheirNames)
+{
+    runByPalette("theme: dark");
+    EXPECT_EQ(m_window.looks().theme(), Theme::Dark);
+    runByPalette("theme: light");
+    EXPECT_EQ(m_window.looks().theme(), Theme::Light);
+    runByPalette("serv");
+    EXPECT_EQ(m_window.pageName(), QStringLiteral("serve"));
+}
+
+TEST_F(GuiFeatures, LinksTakeTheColourOfTheTheme)
+{
+    exploreReduction();
+    QTest::keyClick(&m_window, Qt::Key_2, Qt::ControlModifier);
+    ASSERT_TRUE(waitForEnd());
+    auto& link = child<QLabel>("inspectNote");
+    for (const Theme theme : {Theme::Light, Theme::Dark, Theme::Light}) {
+        runByPalette(theme == Theme::Dark ? "theme: dark" : "theme: light");
+        QApplication::processEvents();
+        const QColor right = (theme == Theme::Dark ? Palette::dark() : Palette::light()).color(Role::Compute);
+        const QColor wrong = (theme == Theme::Dark ? Palette::light() : Palette::dark()).color(Role::Compute);
+        EXPECT_GT(pixelsOf(link, right), 0) << static_cast<int>(theme);
+        EXPECT_EQ(pixelsOf(link, wrong), 0) << static_cast<int>(theme);
+    }
+}
+
+TEST_F(GuiFeatures, SizesFiltersAndPinsAreTakenBackByKeysWhereverTheFocusIs)
+{
+    exploreReduction();
+    type("vec_len", 2048);
+    QTest::keyClick(&m_window, Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(child<QSpinBox>("vec_len").value(), 1024);
+    QTest::keyClick(&m_window, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    EXPECT_EQ(child<QSpinBox>("vec_len").value(), 2048);
+    QTest::keyClick(&m_window, Qt::Key_Z, Qt::ControlModifier);
+
+    clickRow(3);
+    QTest::keyClick(&m_window, Qt::Key_1, Qt::ShiftModifier);
+    ASSERT_TRUE(workspace().state().pins.at(0));
+    auto& field = child<QLineEdit>("filterField");
+    QTest::mouseClick(&field, Qt::LeftButton);
+    QTest::keyClicks(&field, QStringLiteral("within 50 %"));
+    QTest::keyClick(&field, Qt::Key_Return);
+    ASSERT_EQ(workspace().state().filters.filters().size(), 1U);
+    ASSERT_TRUE(field.hasFocus());
+    QTest::keyClick(&field, Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_TRUE(workspace().state().filters.isEmpty());
+    QTest::keyClick(&field, Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_FALSE(workspace().state().pins.at(0));
+}
+
+TEST_F(GuiFeatures, BeatenCandidatesGoAndComeByAClickInAMenu)
+{
+    exploreReduction();
+    auto* entry = m_window.page().scatterTools().findChild<QAction*>(QStringLiteral("dominated"));
+    ASSERT_NE(entry, nullptr);
+    const auto buttons = m_window.page().scatterTools().findChildren<QToolButton*>();
+    const auto view = std::ranges::find_if(buttons, [&](const QToolButton* each) {
+        return each->menu() != nullptr && each->menu()->actions().contains(entry);
+    });
+    ASSERT_NE(view, buttons.end());
+    const auto points = [&] { return m_window.page().scatter().groups().size(); };
+    const std::size_t all = points();
+    clickIn(**view, *entry);
+    EXPECT_LT(points(), all);
+    clickIn(**view, *entry);
+    EXPECT_EQ(points(), all);
+}
+
+TEST_F(GuiFeatures, AColourScaleSaysItsName)
+{
+    exploreReduction();
+    QComboBox& colour = m_window.page().scatterTools().colour();
+    colour.setFocus();
+    while (colour.currentText() != QStringLiteral("compute") && colour.currentIndex() + 1 < colour.count()) {
+        QTest::keyClick(&colour, Qt::Key_Down);
+    }
+    const auto* key = m_window.findChild<ColourKey*>();
+    ASSERT_NE(key, nullptr);
+    ASSERT_TRUE(key->isVisible());
+    EXPECT_TRUE(key->toolTip().contains(QStringLiteral("cividis"))) << key->toolTip().toStdString();
+}
+
+TEST_F(GuiFeatures, TheDialogOfAFigureNamesItsPanel)
+{
+    exploreReduction();
+    const QString title = QStringLiteral("Where the time goes");
+    QToolButton& button = panel(title).figureButton();
+    const QString file = QString::fromStdString((m_folder.path() / "parts.svg").string());
+    QString said;
+    QTimer::singleShot(0, &m_window, [&] {
+        auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+        ASSERT_NE(dialog, nullptr);
+        said = dialog->windowTitle();
+        auto* field = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, file);
+        QTest::keyClick(field, Qt::Key_Return);
+    });
+    clickIn(button, *button.menu()->actions().front());
+    EXPECT_TRUE(said.contains(title)) << said.toStdString();
+    EXPECT_THAT(test::readAll(m_folder.path() / "parts.svg"), testing::HasSubstr("<svg"));
+}
+
+TEST_F(GuiFeatures, AClickOnTheSizeThatFitsTakesIt)
+{
+    m_window.efforts().begin();
+    choose("backend", QStringLiteral("AttAcc"));
+    type("seq_len", 99'999'999);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.efforts().offered().has_value(); }, kPatience));
+    const int offered = std::stoi(m_window.efforts().offered()->to);
+    const auto labels = m_window.questionPanel().findChildren<QLabel*>();
+    const auto link = std::ranges::find_if(labels, [](const QLabel* each) {
+        return each->isVisible() && each->text().contains(QStringLiteral("\"fit\""));
+    });
+    ASSERT_NE(link, labels.end());
+    ASSERT_TRUE(clickLink(**link, QStringLiteral("fit")));
+    EXPECT_EQ(child<QSpinBox>("seq_len").value(), offered);
+}
+
+TEST_F(GuiFeatures, PredictionsSayHowLongTheyTakeAndStop)
+{
+    choose("backend", QStringLiteral("AttAcc"));
+    type("nhead", 32);
+    type("dhead", 128);
+    type("seq_len", 512);
+    choose("space", QStringLiteral("all"));
+    press("predict");
+    const JobsBar& bar = m_window.jobsBar();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return bar.text().contains(QStringLiteral(" left")); }, kPatience))
+        << bar.text().toStdString();
+    EXPECT_TRUE(bar.text().startsWith(QStringLiteral("predicting, "))) << bar.text().toStdString();
+    press("stop");
+    EXPECT_TRUE(QTest::qWaitFor([&] { return bar.text().startsWith(QStringLiteral("stopped")); }, kPatience))
+        << bar.text().toStdString();
+}
+
+TEST_F(GuiFeatures, ABurstHasTheSameRowOnInspectAndOnTheTimeline)
+{
+    choose("backend", QStringLiteral("HBM-PIM (HBM2)"));
+    type("nhead", 2);
+    type("dhead", 16);
+    type("seq_len", 32);
+    press("explore");
+    ASSERT_TRUE(waitForEnd());
+    QTest::keyClick(&m_window, Qt::Key_2, Qt::ControlModifier);
+    QTest::mouseClick(&child<QToolButton>("showLayouts"), Qt::LeftButton);
+    LayoutsView& layouts = m_window.inspectPage().layouts();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return layouts.layouts() != nullptr; }, kPatience));
+    BankColumns& host = layouts.columns(LayoutSide::Host);
+    ASSERT_FALSE(host.cells().empty());
+    const LayoutCell cell = host.cells().front();
+    ASSERT_TRUE(QTest::qWaitFor(
+        [&] {
+            QTest::mouseMove(host.viewport(), {1, 1});
+            QTest::mouseMove(host.viewport(), host.rectOf(cell).center());
+            return host.pointed().has_value();
+        },
+        kPatience));
+    const QString inspected = layouts.words();
+    const QString elements = QString::fromStdString(layouts.layouts()->elements(*host.picture(), cell.burst));
+    const QRegularExpression row(QStringLiteral("row ([\\d\\s]*\\d)"));
+    const QString here = row.match(inspected).captured(1);
+    ASSERT_FALSE(here.isEmpty()) << inspected.toStdString();
+
+    QTest::keyClick(&m_window, Qt::Key_4, Qt::ControlModifier);
+    ASSERT_TRUE(QTest::qWaitFor(
+        [&] { return workspace().isSettled() && !m_window.links().isRunning() && m_window.links().links(); },
+        kPatience));
+    const TimelineView& view = m_window.timelinePage().view();
+    auto& find = child<QLineEdit>("find");
+    QTest::keyClick(&m_window, Qt::Key_F, Qt::ControlModifier);
+    QTest::keyClicks(&find, elements.section(QLatin1Char('['), 0, 0));
+    std::set<QString> rows;
+    for (int hit = 0; hit < 400; ++hit) {
+        QTest::keyClick(&find, Qt::Key_F3);
+        const QString words = child<QLabel>("selectedCommand").text();
+        if (view.selected() && words.contains(elements) && words.contains(QStringLiteral("host"))) {
+            rows.insert(row.match(words).captured(1));
+        }
+    }
+    EXPECT_THAT(rows, testing::Contains(here)) << inspected.toStdString() << " / " << elements.toStdString();
+}
+
+} // namespace pimento
