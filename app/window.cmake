@@ -94,7 +94,7 @@ add_library(pimento_window STATIC
 )
 target_link_libraries(pimento_window PUBLIC pimento_views PRIVATE pimento_systems Qt6::Svg Threads::Threads)
 target_compile_definitions(pimento_window PRIVATE PIMENTO_VERSION="${PROJECT_VERSION}")
-pimento_precompile_as(pimento_window pimento_views)
+pimento_precompile(pimento_window ${CMAKE_SOURCE_DIR}/views/common/qt_headers.h)
 pimento_compile_quickly(pimento_window)
 pimento_unite(pimento_window)
 

@@ -54,7 +54,7 @@ void printFigures(const std::string& title, const std::vector<RuleSample>& sampl
                100 * static_cast<double>(figures.withinFifth) / count, 100 * figures.median, 100 * figures.eighth);
 }
 
-void printText(const std::vector<Checked>& all, const AdviseOptions& options)
+void printChecks(const std::vector<Checked>& all, const AdviseOptions& options)
 {
     printPlain("One change of each of {} random drafts, predicted and simulated, seed {}\n", *options.checks,
                options.seed);
@@ -88,7 +88,7 @@ Json figuresJson(const std::vector<RuleSample>& samples)
             {"error_of_80_percent", figures.eighth}};
 }
 
-void printDocument(const std::vector<Checked>& all, const AdviseOptions& options)
+void printChecksAsJson(const std::vector<Checked>& all, const AdviseOptions& options)
 {
     Json document = {{"seed", options.seed}};
     for (const Checked& checked : all) {
@@ -139,7 +139,7 @@ int checkAdvice(const AdviseOptions& options)
         known += each.samples.size();
     }
     line.clear();
-    (options.output == Output::Json ? printDocument : printText)(all, options);
+    (options.output == Output::Json ? printChecksAsJson : printChecks)(all, options);
     if (interrupt.isRequested()) {
         say(fmt::format("pimento-cli: interrupted with {} of {} drafts\n", known, wanted));
         return kInterrupted;

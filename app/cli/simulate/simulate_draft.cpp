@@ -125,7 +125,7 @@ const std::vector<std::string>& notesOf(const DraftReport& report)
     return report.program.lowered() != nullptr ? report.program.lowered()->notes() : none;
 }
 
-void print(const DraftReport& report)
+void printReport(const DraftReport& report)
 {
     const DraftQuestion& question = report.question();
     const Resources used = report.used();
@@ -280,7 +280,7 @@ int finish(const SimulateOptions& options, const DraftReport& report)
                         report.run.cycles.value()));
     }
     if (!usesTerminal(filesOf(options))) {
-        (options.output == Output::Json ? printReportJson : print)(report);
+        (options.output == Output::Json ? printReportJson : printReport)(report);
     }
     return report.run.wasStopped ? kInterrupted : kDone;
 }

@@ -45,7 +45,7 @@ private:
     std::string m_line;
 };
 
-void print(const samsung::KernelRun& run, const Figures& figures)
+void printResult(const samsung::KernelRun& run, const Figures& figures)
 {
     const RunResult& result = figures.run;
     printPlain("{} m={},n={},batch={} on Samsung's HBM-PIM, {}\n", run.kernel, run.m, run.n, run.batch,
@@ -167,7 +167,7 @@ int simulateVendorKernels(const SimulateOptions& options, const samsung::VendorP
     }
     warnOfStalls(figures->atLeast.windowsThatMayStall);
     if (!usesTerminal(filesOf(options))) {
-        (options.output == Output::Json ? printResultJson : print)(run, *figures);
+        (options.output == Output::Json ? printResultJson : printResult)(run, *figures);
     }
     return result.wasStopped ? kInterrupted : kDone;
 }

@@ -10,7 +10,7 @@ namespace pimento {
 
 namespace {
 
-using Place = std::pair<std::size_t, std::size_t>; // question, row
+using DraftPlace = std::pair<std::size_t, std::size_t>; // question, row
 
 /// The row that is selected at a step: the lesson's candidate, else the best one.
 std::optional<std::size_t> rowAt(const LessonResults& results, std::size_t step, std::size_t question)
@@ -39,9 +39,9 @@ std::shared_ptr<const DataLayouts> layoutsOf(const Inspection* inspection, std::
 }
 
 /// Inspections that the steps need by question and row; true: with a timeline.
-std::map<Place, bool> wantedInspections(const LessonResults& results)
+std::map<DraftPlace, bool> wantedInspections(const LessonResults& results)
 {
-    std::map<Place, bool> wanted;
+    std::map<DraftPlace, bool> wanted;
     for (std::size_t step = 0; step < results.lesson.steps.size(); ++step) {
         const auto question = results.lesson.questionAt(step);
         const auto row = question ? rowAt(results, step, *question) : std::nullopt;
@@ -66,7 +66,7 @@ Result<std::shared_ptr<const LessonResults>> findLessonResults(const Lesson& les
     for (const Exploration& question : results->facts.questions) {
         results->pictures.push_back(std::make_shared<const Exploration>(question));
     }
-    std::map<Place, std::shared_ptr<const Inspection>> inspections;
+    std::map<DraftPlace, std::shared_ptr<const Inspection>> inspections;
     NoProgress quiet;
     for (const auto& [place, hasTimeline] : wantedInspections(*results)) {
         const Exploration& picture = *results->pictures[place.first];
@@ -78,14 +78,14 @@ Result<std::shared_ptr<const LessonResults>> findLessonResults(const Lesson& les
         }
         inspections[place] = made ? *made : nullptr; // the window shows the reason when it is selected
     }
-    std::map<Place, std::shared_ptr<const DataLayouts>> layouts;
+    std::map<DraftPlace, std::shared_ptr<const DataLayouts>> layouts;
     for (std::size_t step = 0; step < lesson.steps.size(); ++step) {
         std::optional<ShownResults> shown;
         if (const auto question = lesson.questionAt(step)) {
             const auto row = rowAt(*results, step, *question);
             shown = ShownResults{*question, {}, nullptr, nullptr};
             if (row) {
-                const Place place(*question, *row);
+                const DraftPlace place(*question, *row);
                 shown->selected = results->pictures[*question]->table->id(*row);
                 shown->inspection = inspections[place];
                 if (showsLayouts(lesson.steps[step])) {

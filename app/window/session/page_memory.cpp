@@ -36,7 +36,7 @@ namespace {
 
 constexpr std::array kKinds = {"pin", "asked", "default", "device"}; // in the order of ColumnKind
 
-SessionColumn textOf(const ComparedColumn& column)
+SessionColumn columnText(const ComparedColumn& column)
 {
     return {kKinds[static_cast<std::size_t>(column.kind)],
             questionJson(column.found.item.question),
@@ -175,12 +175,12 @@ std::optional<SessionCompare> PageMemory::compare() const
     SessionCompare compare{plan.candidate, {}, {}};
     for (const auto* each : {&plan.asked, &plan.standard}) {
         if (*each) {
-            compare.columns.push_back(textOf(**each));
+            compare.columns.push_back(columnText(**each));
         }
     }
-    std::ranges::transform(plan.devices, std::back_inserter(compare.columns), textOf);
+    std::ranges::transform(plan.devices, std::back_inserter(compare.columns), columnText);
     if (baseline) {
-        compare.baseline = textOf(*baseline);
+        compare.baseline = columnText(*baseline);
     }
     return compare == SessionCompare{} ? std::nullopt : std::optional(compare);
 }

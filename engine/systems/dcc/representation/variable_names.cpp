@@ -7,9 +7,9 @@ namespace pimento::ir {
 
 namespace {
 
-using Names = std::vector<std::string>;
+using VariableNames = std::vector<std::string>;
 
-void add(Names& names, std::string_view name)
+void add(VariableNames& names, std::string_view name)
 {
     if (std::ranges::find(names, name) == names.end()) {
         names.emplace_back(name);
@@ -17,7 +17,7 @@ void add(Names& names, std::string_view name)
 }
 
 /// Adds the names that a line declares: "range b = ..", "%ds0.range b = ..".
-void addDeclared(const TokenLine& line, Names& names)
+void addDeclared(const TokenLine& line, VariableNames& names)
 {
     if (line[0].isWord("range") && line.size() > 1) {
         add(names, line[1].text);
@@ -27,7 +27,7 @@ void addDeclared(const TokenLine& line, Names& names)
 }
 
 /// Adds the names that a line uses: "loop (b, i) ..", ".. softmax(..) over (b, i)", "loop_variables (b, i)".
-void addUsed(const TokenLine& line, Names& names)
+void addUsed(const TokenLine& line, VariableNames& names)
 {
     const bool isSoftmax = std::ranges::any_of(line, [](const Token& token) { return token.isWord("softmax"); });
     const auto list = std::ranges::find_if(line, [&](const Token& token) {
@@ -44,8 +44,8 @@ void addUsed(const TokenLine& line, Names& names)
 
 std::vector<std::string> variableNames(const std::vector<TokenLine>& lines)
 {
-    Names declared;
-    Names used;
+    VariableNames declared;
+    VariableNames used;
     for (const TokenLine& line : lines) {
         addDeclared(line, declared);
         addUsed(line, used);

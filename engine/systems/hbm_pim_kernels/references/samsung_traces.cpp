@@ -42,7 +42,7 @@ std::optional<std::int64_t> numberBefore(std::string_view text, std::string_view
 }
 
 /// Kernel of a file name: "add_then_mul" is add+mul, "gemvtree" is gemv_tree.
-std::string kernelOf(std::span<const std::string> words)
+std::string tracedKernel(std::span<const std::string> words)
 {
     std::string kernel;
     for (const std::string& word : words) {
@@ -96,7 +96,7 @@ Result<samsung::KernelRun> runOf(const std::filesystem::path& path)
         return refusal;
     }
     sizes.resize(3, 0);
-    return samsung::KernelRun{.kernel = kernelOf(std::span(words).subspan(1, count - 4)),
+    return samsung::KernelRun{.kernel = tracedKernel(std::span(words).subspan(1, count - 4)),
                               .ranks = static_cast<int>(*ranks),
                               .m = sizes[0],
                               .n = sizes[1],
