@@ -39,6 +39,7 @@ pimento_gui_test(views_tests
     views/question/setting_fields_test.cpp
     views/explore/scatter/dot_stamps_test.cpp
     views/explore/scatter/value_colours_test.cpp
+    views/plots/axis_titles_test.cpp
     views/plots/label_layout_test.cpp
     views/devices/organisation_layout_test.cpp
     views/explore/parallel/parallel_axes_test.cpp

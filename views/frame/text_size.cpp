@@ -42,6 +42,15 @@ void scaleOwnFont(QWidget& widget, int before, int percent)
     widget.setFont(withSize(widget.font(), widget.property(kOwnSize).toDouble() * percent / 100));
 }
 
+/// Lets a widget with a style sheet follow the size of its surroundings: the sheet gave it a copy of the font that
+/// these had when it was first shown.
+void freeStyledFont(QWidget& widget)
+{
+    if (widget.testAttribute(Qt::WA_StyleSheet) && !widget.testAttribute(Qt::WA_SetFont)) {
+        widget.setFont(QFont());
+    }
+}
+
 void scaleHeader(QHeaderView& header, double ratio)
 {
     header.setMinimumSectionSize(-1); // back to the style's value, for the new font
@@ -72,7 +81,8 @@ void setTextSize(QWidget& root, const QFont& font, int before, int percent)
 {
     const QList<QWidget*> widgets = root.findChildren<QWidget*>();
     QApplication::setFont(withSize(font, sizeOf(font) * percent / 100));
-    for (QWidget* widget : widgets) {
+    for (QWidget* widget : widgets) { // parents before their children
+        freeStyledFont(*widget);
         scaleOwnFont(*widget, before, percent);
     }
     const double ratio = static_cast<double>(percent) / before;

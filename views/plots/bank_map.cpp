@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/plots/bank_map.h"
 
+#include "views/plots/axis_titles.h"
 #include "views/plots/hover_card.h"
 #include "views/plots/plot_math.h"
 #include "views/plots/plot_theme.h"
@@ -21,6 +22,7 @@ namespace pimento {
 namespace {
 
 constexpr std::size_t kMostCardLines = 12;
+constexpr int kMostScaleTicks = 5;
 
 /// Places ticks on whole cells only.
 class CellTicker final : public QCPAxisTicker {
@@ -47,16 +49,6 @@ QString unitOf(const MapLayer& layer) { return inWords(layer.unit); }
 QString cellValue(const MapLayer& layer, double value)
 {
     return layer.unit.empty() ? formatInteger(value) : formatInteger(value) + QChar(kThinSpace) + unitOf(layer);
-}
-
-/// Breaks a text into two lines at the space that is nearest to its middle.
-QString inTwoLines(QString text)
-{
-    const qsizetype middle = text.size() / 2;
-    const qsizetype before = text.lastIndexOf(QLatin1Char(' '), middle);
-    const qsizetype after = text.indexOf(QLatin1Char(' '), middle);
-    const qsizetype at = after < 0 || (before >= 0 && middle - before <= after - middle) ? before : after;
-    return at < 0 ? text : text.replace(at, 1, QLatin1Char('\n'));
 }
 
 } // namespace
@@ -211,7 +203,7 @@ void BankMap::showLayer()
     replotWhenSeen(*m_plot);
 }
 
-/// Breaks the label of the scale into two lines if the scale is too low for one.
+/// Breaks the label of the scale into lines if the scale is too low for one.
 void BankMap::showScaleLabel()
 {
     const MapLayer& layer = m_map->layers[m_layer];
@@ -219,8 +211,9 @@ void BankMap::showScaleLabel()
     const QString label = layer.unit.empty() ? title : QStringLiteral("%1 (%2)").arg(title, unitOf(layer));
     const QFontMetrics metrics(m_scale->axis()->labelFont());
     const int axis = 4 * metrics.height(); // ticks and label of the horizontal axis
-    const bool fits = metrics.horizontalAdvance(label) <= m_plot->height() - axis;
-    m_scale->axis()->setLabel(fits ? label : inTwoLines(label));
+    const int room = m_plot->height() - axis;
+    m_scale->axis()->setLabel(brokenToFit(label, metrics, room));
+    m_scale->axis()->ticker()->setTickCount(std::clamp(room / (2 * metrics.height()), 2, kMostScaleTicks));
 }
 
 void BankMap::hoverAt(QPoint position)

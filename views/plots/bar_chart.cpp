@@ -181,6 +181,20 @@ bool BarChart::eventFilter(QObject* watched, QEvent* event)
     return QWidget::eventFilter(watched, event);
 }
 
+/// Draws axes and notes in the new font, also of a chart that nobody sees now.
+void BarChart::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange && minimumHeight() > 0) {
+        setMinimumHeight(leastHeight());
+    }
+    if (event->type() == QEvent::FontChange && m_isDrawn) {
+        m_chart->setMargins(QMargins(4, topMargin(), 8, kBottom));
+        theme();
+        placeNotes();
+    }
+}
+
 void BarChart::theme()
 {
     const QFont font = this->font();

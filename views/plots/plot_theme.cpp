@@ -2,6 +2,7 @@
 #include "views/plots/plot_theme.h"
 
 #include "views/common/palette.h"
+#include "views/plots/axis_titles.h"
 #include "views/plots/plot_math.h"
 #include "views/plots/seen_replot.h"
 #include "views/texts/number_format.h"
@@ -108,6 +109,7 @@ void themePlot(QCustomPlot& plot, const Palette& palette)
         }
     }
     useFontOf(plot);
+    keepTitlesWithinAxes(plot);
     if (plot.findChild<QObject*>(QLatin1String(kFontWatch), Qt::FindDirectChildrenOnly) == nullptr) {
         new FontWatch(plot); // owned by the plot
     }

@@ -6,9 +6,11 @@
 #include "views/whatif/parameter_row.h"
 
 #include <QCheckBox>
+#include <QEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -107,10 +109,21 @@ void ParameterPanel::makeRows()
         m_rows.push_back(row);
     }
     all->addStretch(1);
+    m_body->installEventFilter(this);
     m_scroll->setWidget(m_body); // deletes the former body
     showTrial();
     openGroups({});
     filter();
+}
+
+/// Keeps the rows as wide as they need in any size of text: the list scrolls downwards only.
+bool ParameterPanel::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_body && event->type() == QEvent::LayoutRequest) {
+        m_scroll->setMinimumWidth(m_body->minimumSizeHint().width() +
+                                  m_scroll->verticalScrollBar()->sizeHint().width());
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void ParameterPanel::showEvent(QShowEvent* event)

@@ -44,6 +44,7 @@ Q_SIGNALS:
     void looked(const QString& id);
 
 protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 private:

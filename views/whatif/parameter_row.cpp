@@ -122,9 +122,9 @@ ParameterRow::ParameterRow(const Parameter& parameter, QWidget* parent)
     grid->setContentsMargins(8, 2, 2, 4);
     grid->setVerticalSpacing(0);
     grid->addWidget(m_title, 0, 0);
-    grid->addWidget(m_field, 0, 1);
+    grid->addWidget(m_field, 0, 1, 1, 2, Qt::AlignRight);
     grid->addWidget(m_slider, 1, 0, 1, 2);
-    grid->addWidget(m_reset, 0, 2);
+    grid->addWidget(m_reset, 1, 2);
     grid->setColumnStretch(0, 1);
     for (QWidget* each : std::initializer_list<QWidget*>{m_field, m_slider, m_reset}) {
         keepFromWheel(*each);
@@ -147,7 +147,12 @@ void ParameterRow::buildField()
     m_field->setSuffix(m_parameter.unit.empty() ? QString() : QStringLiteral(" ") + inWords(m_parameter.unit));
     m_field->setMinimumWidth(60);
     m_field->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    // Reserves width for the slider's values; the limits of the field would need more than the panel has.
+    fitField();
+}
+
+/// Reserves width for the slider's values; the limits of the field would need more than the panel has.
+void ParameterRow::fitField()
+{
     const QString most = QString::number(m_stops.back(), 'f', m_field->decimals());
     const QString digits(std::max<qsizetype>(kFewestDigits, most.size()), u'0');
     m_field->setFixedWidth(m_field->fontMetrics().horizontalAdvance(digits + m_field->suffix()) + 34);
@@ -200,6 +205,14 @@ void ParameterRow::showState()
                                   : titleOf(m_parameter));
     }
     m_reset->setEnabled(isChanged());
+}
+
+void ParameterRow::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange) {
+        fitField();
+    }
 }
 
 void ParameterRow::paintEvent(QPaintEvent* /*event*/)

@@ -40,10 +40,12 @@ Q_SIGNALS:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void changeEvent(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
 private:
     void buildField();
+    void fitField();
     void show(double value);
     void change(double value);
     void showState();

@@ -10,6 +10,7 @@
 #include "views/whatif/whatif_plot.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
@@ -20,6 +21,12 @@
 #include <QVBoxLayout>
 
 namespace pimento {
+
+namespace {
+
+constexpr int kCurveLines = 15; // least height of the curve with its title, legend and axis, in lines of text
+
+} // namespace
 
 WhatIfPage::WhatIfPage(QWidget* parent)
     : QWidget(parent), m_title(new ElidedLabel(this)), m_progressText(new QLabel(this)),
@@ -108,7 +115,7 @@ QWidget* WhatIfPage::buildAnswer()
 QWidget* WhatIfPage::buildContent()
 {
     m_curve = new PlotPanel(tr("The best candidate over a parameter"), m_plot);
-    m_curve->setMinimumHeight(230);
+    fitCurve();
     m_sentences->setContentsMargins(10, 4, 6, 8);
     m_sentences->setAlignment(Qt::AlignTop);
     auto* right = new QWidget;
@@ -131,6 +138,17 @@ QWidget* WhatIfPage::buildContent()
         }
     });
     return m_columns;
+}
+
+/// Leaves room for the curve between its legend and its axis in any size of text.
+void WhatIfPage::fitCurve() { m_curve->setMinimumHeight(kCurveLines * fontMetrics().height()); }
+
+void WhatIfPage::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange && m_curve != nullptr) {
+        fitCurve();
+    }
 }
 
 void WhatIfPage::showMessage(const QString& message)

@@ -56,10 +56,14 @@ Q_SIGNALS:
     void stopWanted();
     void continueWanted();
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     QWidget* buildTools();
     QWidget* buildContent();
     QWidget* buildAnswer();
+    void fitCurve();
     void showTrial(const Trial& trial);
 
     ElidedLabel* m_title;

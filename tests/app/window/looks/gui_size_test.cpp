@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/devices/whatif_controller.h"
 #include "app/window/kernel/live_controller.h"
 #include "app/window/looks/window_looks.h"
 #include "app/window/session/page_names.h"
@@ -7,6 +8,9 @@
 #include "views/devices/devices_page.h"
 #include "views/timeline/timeline_page.h"
 
+#include <QAbstractSpinBox>
+#include <QGraphicsTextItem>
+#include <QGraphicsView>
 #include <QLineEdit>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -122,6 +126,58 @@ TEST_F(GuiSize, LooksTheSameWhereverTheTextWasEnlarged)
             grown.save(QString::fromLatin1("%1/%2-grown.png").arg(QLatin1String(folder), page));
             opened.save(QString::fromLatin1("%1/%2-opened.png").arg(QLatin1String(folder), page));
         }
+    }
+}
+
+// Rows that were made while the text was large become smaller with it, and need no more width than they have.
+TEST_F(GuiSize, FollowsTheTextWherePagesWereFirstSeenLarge)
+{
+    workspace().openExample();
+    ASSERT_TRUE(waitForEnd());
+    m_window.resize(1024, 768);
+    m_window.looks().setTextPercent(200);
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("whatif")));
+    const auto isCalculated = [&] { return m_window.whatIfController().isSettled(); };
+    ASSERT_TRUE(QTest::qWaitFor(isCalculated, kPatience));
+    m_window.looks().setTextPercent(150);
+    (void)picture();
+
+    const double size = QApplication::font().pointSizeF();
+    EXPECT_DOUBLE_EQ(child<QToolButton>("parameters.organisation").font().pointSizeF(), size);
+    EXPECT_TRUE(isInSight(child<QToolButton>("reset.channels")));
+    const auto& field = child<QAbstractSpinBox>("value.channels");
+    EXPECT_LT(field.width(), 8 * field.fontMetrics().horizontalAdvance(QStringLiteral("0")));
+    m_window.looks().setTextPercent(100);
+    EXPECT_LT(child<QToolButton>("parameters.organisation").font().pointSizeF(), size);
+}
+
+// Axes of bars take the size of the text at once, a second time as well.
+TEST_F(GuiSize, WritesTheAxesOfBarsInTheSizeOfTheText)
+{
+    workspace().openExample();
+    ASSERT_TRUE(waitForEnd());
+    (void)picture();
+    const auto expectSize = [&] {
+        const auto* view = m_window.page().bars().findChild<QGraphicsView*>();
+        ASSERT_NE(view, nullptr);
+        int texts = 0;
+        for (const QGraphicsItem* item : view->scene()->items()) {
+            if (const auto* text = qgraphicsitem_cast<const QGraphicsTextItem*>(item);
+                text && text->isVisible() && !text->toPlainText().isEmpty()) {
+                ++texts;
+                EXPECT_DOUBLE_EQ(text->font().pointSizeF(), QApplication::font().pointSizeF())
+                    << text->toPlainText().toStdString();
+            }
+        }
+        EXPECT_GT(texts, 3);
+    };
+    expectSize();
+    for (const int percent : {150, 100, 150}) {
+        m_window.looks().setTextPercent(percent);
+        ASSERT_TRUE(m_window.showPage(QStringLiteral("learn")));
+        ASSERT_TRUE(m_window.showPage(QStringLiteral("explore")));
+        (void)picture();
+        expectSize();
     }
 }
 

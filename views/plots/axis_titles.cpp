@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/plots/axis_titles.h"
+
+#include <QFontMetrics>
+#include <QHash>
+#include <QStringList>
+
+#include <qcustomplot.h>
+
+namespace pimento {
+
+namespace {
+
+constexpr const char* kTitleWatch = "titleWatch";
+constexpr qsizetype kMostLines = 3;
+constexpr int kMostLayouts = 2; // a title in two lines makes the other axis shorter
+
+int lengthOf(const QCPAxis& axis)
+{
+    const QRect rect = axis.axisRect()->rect();
+    return axis.orientation() == Qt::Vertical ? rect.height() : rect.width();
+}
+
+/// Breaks the titles of a plot after each layout and before it is drawn. A child of the plot.
+class TitleWatch : public QObject {
+public:
+    explicit TitleWatch(QCustomPlot& plot) : QObject(&plot), m_plot(plot)
+    {
+        setObjectName(QLatin1String(kTitleWatch));
+        connect(&plot, &QCustomPlot::afterLayout, this, &TitleWatch::fit);
+    }
+
+private:
+    struct Title {
+        QString whole;
+        QString shown;
+    };
+
+    void fit()
+    {
+        if (m_isFitting) {
+            return;
+        }
+        m_isFitting = true;
+        bool hasChanged = false;
+        for (int i = 0; i < kMostLayouts && fitAll(); ++i) {
+            hasChanged = true;
+            for (const auto phase :
+                 {QCPLayoutElement::upPreparation, QCPLayoutElement::upMargins, QCPLayoutElement::upLayout}) {
+                m_plot.plotLayout()->update(phase);
+            }
+        }
+        if (hasChanged) {
+            Q_EMIT m_plot.afterLayout(); // what is placed by the layout was placed by the old one
+        }
+        m_isFitting = false;
+    }
+
+    /// Returns true if a title has changed.
+    bool fitAll()
+    {
+        bool hasChanged = false;
+        for (const QCPAxisRect* rect : m_plot.axisRects()) {
+            for (QCPAxis* axis : rect->axes()) {
+                hasChanged = (axis->visible() && fitOne(*axis)) || hasChanged;
+            }
+        }
+        return hasChanged;
+    }
+
+    bool fitOne(QCPAxis& axis)
+    {
+        Title& title = m_titles[&axis];
+        if (axis.label() != title.shown) { // a new one
+            title.whole = axis.label();
+        }
+        title.shown = brokenToFit(title.whole, QFontMetrics(axis.labelFont()), lengthOf(axis));
+        if (axis.label() == title.shown) {
+            return false;
+        }
+        axis.setLabel(title.shown);
+        return true;
+    }
+
+    QCustomPlot& m_plot;
+    QHash<const QCPAxis*, Title> m_titles;
+    bool m_isFitting = false;
+};
+
+} // namespace
+
+QString brokenToFit(const QString& text, const QFontMetrics& metrics, int room)
+{
+    if (room <= 0 || metrics.horizontalAdvance(text) <= room) {
+        return text;
+    }
+    QStringList lines;
+    for (const QString& word : text.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+        const QString longer = lines.isEmpty() ? word : lines.back() + QLatin1Char(' ') + word;
+        const bool isNext = !lines.isEmpty() && lines.size() < kMostLines && metrics.horizontalAdvance(longer) > room;
+        if (lines.isEmpty() || isNext) {
+            lines << word;
+        } else {
+            lines.back() = longer;
+        }
+    }
+    for (QString& line : lines) {
+        line = metrics.elidedText(line, Qt::ElideRight, room);
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+void keepTitlesWithinAxes(QCustomPlot& plot)
+{
+    if (plot.findChild<QObject*>(QLatin1String(kTitleWatch), Qt::FindDirectChildrenOnly) == nullptr) {
+        new TitleWatch(plot); // owned by the plot
+    }
+}
+
+} // namespace pimento

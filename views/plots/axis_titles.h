@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+class QCustomPlot;
+class QFontMetrics;
+
+namespace pimento {
+
+/// Breaks a text between its words into lines that are at most `room` pixels long, and cuts longer words with an
+/// ellipsis. At most three lines; the last one is cut.
+[[nodiscard]] QString brokenToFit(const QString& text, const QFontMetrics& metrics, int room);
+
+/// Keeps the titles of a plot's axes within the length of their axes, in any font and size, from now on.
+void keepTitlesWithinAxes(QCustomPlot& plot);
+
+} // namespace pimento
