@@ -113,8 +113,8 @@ Result<std::unique_ptr<Study>> openCopy(const std::filesystem::path& file, const
 /// Opens the study of a file, or the one that is open already.
 Result<std::unique_ptr<Study>> SessionController::studyOf(const QString& file, bool hasName)
 {
-    if (const auto opening = std::exchange(m_opening, nullptr); opening != nullptr && opening->file() == file) {
-        return opening->takeStudy();
+    if (m_opening != nullptr && m_opening->file() == file) {
+        return m_opening->takeStudy();
     }
     const std::filesystem::path path = file.toStdString();
     return hasName ? Study::open(path, StudyAccess::Write) : Study::openOrCreate(path);
@@ -171,6 +171,7 @@ Result<void> SessionController::use(const QString& file, bool hasName)
     } else {
         m_memory->restore({});
     }
+    m_opening.reset(); // everything of it is shown
     if (isNewer) {
         tellNewer(**view);
     }
