@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/frame/field_style.h"
 
+#include <QComboBox>
 #include <QPainter>
 #include <QStyleFactory>
 #include <QStyleOption>
@@ -30,6 +31,7 @@ void outline(const QStyleOption& option, QPainter& painter, double radius = 2)
     painter.restore();
 }
 
+constexpr int kComboGaps = 4; // pixels left and right of the text of a combo box
 const QString kMenuArrow = QStringLiteral(" \u25be");
 
 /// The option of a button that opens a menu on a click; null: another one.
@@ -72,9 +74,8 @@ void FieldStyle::drawControl(ControlElement element, const QStyleOption* option,
 {
     const auto* combo = qstyleoption_cast<const QStyleOptionComboBox*>(option);
     if (element == CE_ComboBoxLabel && combo != nullptr && combo->currentIcon.isNull()) {
-        constexpr int kGaps = 2; // pixels left and right of the text
         QStyleOptionComboBox elided(*combo);
-        const int room = subControlRect(CC_ComboBox, combo, SC_ComboBoxEditField, widget).width() - kGaps;
+        const int room = subControlRect(CC_ComboBox, combo, SC_ComboBoxEditField, widget).width() - kComboGaps;
         elided.currentText = combo->fontMetrics.elidedText(combo->currentText, Qt::ElideRight, room);
         QProxyStyle::drawControl(element, &elided, painter, widget);
         return;
@@ -102,6 +103,10 @@ QSize FieldStyle::sizeFromContents(ContentsType type, const QStyleOption* option
                                    const QWidget* widget) const
 {
     const QSize whole = QProxyStyle::sizeFromContents(type, option, size, widget);
+    const auto* combo = type == CT_ComboBox ? qobject_cast<const QComboBox*>(widget) : nullptr;
+    if (combo != nullptr && combo->sizeAdjustPolicy() == QComboBox::AdjustToContents) { // never cut
+        return whole + QSize(kComboGaps + 1, 0);
+    }
     const QStyleOptionToolButton* button = type == CT_ToolButton ? menuButtonOf(option) : nullptr;
     return button != nullptr ? whole + QSize(option->fontMetrics.horizontalAdvance(arrowOf(*button)), 0) : whole;
 }

@@ -7,18 +7,37 @@
 
 #include <qcustomplot.h>
 
+#include <algorithm>
+
 namespace pimento {
 
 namespace {
 
 constexpr const char* kTitleWatch = "titleWatch";
 constexpr qsizetype kMostLines = 3;
+constexpr double kSmallestTitle = 0.7; // of the usual size
+constexpr double kSafety = 0.98;       // sizes of letters are rounded
 constexpr int kMostLayouts = 2; // a title in two lines makes the other axis shorter
 
 int lengthOf(const QCPAxis& axis)
 {
     const QRect rect = axis.axisRect()->rect();
     return axis.orientation() == Qt::Vertical ? rect.height() : rect.width();
+}
+
+/// Font of a title: smaller than the usual one where its longest word has no room on the axis.
+QFont fontFor(const QString& title, QFont usual, int room)
+{
+    const QFontMetrics metrics(usual);
+    int longest = 0;
+    for (const QString& word : title.split(QLatin1Char(' '))) {
+        longest = std::max(longest, metrics.horizontalAdvance(word));
+    }
+    if (room > 0 && longest > room && usual.pointSizeF() > 0) {
+        const double fitting = kSafety * room / longest;
+        usual.setPointSizeF(usual.pointSizeF() * std::max(kSmallestTitle, fitting));
+    }
+    return usual;
 }
 
 /// Breaks the titles of a plot after each layout and before it is drawn. A child of the plot.
@@ -74,10 +93,13 @@ private:
         if (axis.label() != title.shown) { // a new one
             title.whole = axis.label();
         }
-        title.shown = brokenToFit(title.whole, QFontMetrics(axis.labelFont()), lengthOf(axis));
-        if (axis.label() == title.shown) {
+        const int room = lengthOf(axis);
+        const QFont font = fontFor(title.whole, axis.tickLabelFont(), room);
+        title.shown = brokenToFit(title.whole, QFontMetrics(font), room);
+        if (axis.label() == title.shown && axis.labelFont() == font) {
             return false;
         }
+        axis.setLabelFont(font);
         axis.setLabel(title.shown);
         return true;
     }

@@ -12,7 +12,8 @@ namespace pimento {
 /// ellipsis. At most three lines; the last one is cut.
 [[nodiscard]] QString brokenToFit(const QString& text, const QFontMetrics& metrics, int room);
 
-/// Keeps the titles of a plot's axes within the length of their axes, in any font and size, from now on.
+/// Keeps the titles of a plot's axes within the length of their axes, in any font and size, from now on: in several
+/// lines, then in a smaller font, then cut. Titles have the font of the numbers on their axis.
 void keepTitlesWithinAxes(QCustomPlot& plot);
 
 } // namespace pimento

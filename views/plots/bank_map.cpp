@@ -303,7 +303,7 @@ bool BankMap::eventFilter(QObject* watched, QEvent* event)
     }
     if (event->type() == QEvent::FontChange) { // the axes of the map follow by themselves
         m_scale->axis()->setTickLabelFont(m_plot->xAxis->tickLabelFont());
-        m_scale->axis()->setLabelFont(m_plot->xAxis->labelFont());
+        m_scale->axis()->setLabelFont(m_plot->xAxis->tickLabelFont());
     }
     if ((event->type() == QEvent::Resize || event->type() == QEvent::FontChange) && m_map) {
         showScaleLabel();
@@ -320,7 +320,7 @@ void BankMap::setColours(const Palette& palette)
     themePlot(*m_plot, palette);
     themeAxis(*m_scale->axis(), palette);
     m_scale->axis()->setTickLabelFont(m_plot->xAxis->tickLabelFont());
-    m_scale->axis()->setLabelFont(m_plot->xAxis->labelFont());
+    m_scale->axis()->setLabelFont(m_plot->xAxis->tickLabelFont());
     m_plot->axisRect()->setBackground(palette.color(Role::Grid));
     for (QCPItemLine* rule : m_rules) {
         rule->setPen(QPen(palette.color(Role::Base), 1));

@@ -34,10 +34,9 @@ TimelinePair::TimelinePair(TimelineView& first, QWidget* parent)
     : QSplitter(Qt::Vertical, parent), m_first(first), m_second(new TimelineView), m_below(new QWidget),
       m_words(new ElidedLabel), m_choices(makeCombo(this, "secondRun"))
 {
-    constexpr int kLetters = 8;
-    constexpr int kLeastChoice = 60; // pixels
+    constexpr int kLetters = 14;
     m_choices->setMinimumContentsLength(kLetters);
-    m_choices->setMinimumWidth(kLeastChoice); // in a narrow window
+    m_choices->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed); // goes to the next line before it is cut
     m_choices->setAccessibleName(tr("Second run on the same axis"));
     m_choices->setToolTip(tr("Shows a second run below, on the same time axis"));
     m_second->setObjectName(QStringLiteral("secondTimeline"));

@@ -61,6 +61,24 @@ TEST(AxisTitles, AreCutWhereNoLineHasRoom)
     plot.yAxis->setLabel(QStringLiteral("ns"));
     plot.replot();
     EXPECT_EQ(plot.yAxis->label(), QStringLiteral("ns"));
+    EXPECT_EQ(plot.yAxis->labelFont(), plot.yAxis->tickLabelFont());
+}
+
+TEST(AxisTitles, BecomeSmallerBeforeAWordIsCut)
+{
+    QCustomPlot plot;
+    themePlot(plot, Palette::light());
+    plot.yAxis->setLabel(QStringLiteral("rearrangement (cycles)"));
+    const int word = QFontMetrics(plot.yAxis->tickLabelFont()).horizontalAdvance(QStringLiteral("rearrangement"));
+    int height = 400;
+    do {
+        plot.resize(400, --height);
+        plot.replot();
+    } while (height > 40 && plot.axisRect()->height() > 0.85 * word);
+
+    EXPECT_EQ(plot.yAxis->label(), QStringLiteral("rearrangement\n(cycles)"));
+    EXPECT_LT(plot.yAxis->labelFont().pointSizeF(), plot.yAxis->tickLabelFont().pointSizeF());
+    expectWithin(plot);
 }
 
 TEST(AxisTitles, HaveAtMostThreeLines)

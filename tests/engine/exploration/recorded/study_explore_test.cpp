@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/exploration/recorded/study_explore.h"
+#include "engine/exploration/recorded/study_recall.h"
 
 #include "engine/predict/bound_estimate.h"
 #include "engine/study_files/study_list.h"
@@ -151,6 +151,26 @@ TEST_F(StudyExploreTest, PutsAllCandidatesTogetherWithoutEvaluatingAgain)
     EXPECT_EQ(after.standard->label, before.standard->label);
     EXPECT_EQ(after.leftOut, before.leftOut);
     EXPECT_EQ(again, table);
+}
+
+// The end of a search is there for whoever opens the study; what was not searched is not searched now.
+TEST_F(StudyExploreTest, RecallsTheEndThatAStudyHoldsAndNoOther)
+{
+    (void)explored("recalled", gemvQuestion("kept"), {.threads = 2});
+    const auto problem = pose(gemvQuestion("kept"), catalogue()).value();
+    const Fingerprint key = studyKeyOf(*problem);
+    const auto study =
+        Study::open(file("recalled"), StudyAccess::Write, [&](Study&) { return std::optional(key); }).value();
+
+    const auto found = recallFrom(*study, key, problem, {.threads = 1, .recallsEnd = true}, {}).value();
+    const auto all =
+        recallFrom(*study, key, problem, {.threads = 1, .extent = ExploreExtent::All, .recallsEnd = true}, {}).value();
+
+    ASSERT_TRUE(found);
+    EXPECT_TRUE(found->isProved());
+    EXPECT_EQ(found->best, m_found.picture.best);
+    EXPECT_EQ(found->known, m_found.picture.known);
+    EXPECT_FALSE(all);
 }
 
 // A proof alone says nothing about the costs of the candidates that it pruned.
