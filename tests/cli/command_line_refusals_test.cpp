@@ -57,6 +57,13 @@ INSTANTIATE_TEST_SUITE_P(
         BadUsage{"NoCommand", {}, "subcommand"}, BadUsage{"UnknownCommand", {"explode"}, "explode"},
         BadUsage{"ListWithoutDevice", {"replay", "list.csv"}, "list.csv: does not say for which device"},
         BadUsage{"McpFolderIsAFile", {"mcp", "--folder", "/dev/null"}, "--folder /dev/null: is no folder"},
+        BadUsage{"BestWithoutASpace",
+                 {"simulate", "-k", "red", "-s", "batch=1,vec_len=1024", "-b", "attacc", "--best"},
+                 "--best requires --space. Write --space complete"},
+        BadUsage{
+            "BestOfACandidate",
+            {"simulate", "-k", "red", "-s", "batch=1,vec_len=1024", "-b", "attacc", "--best", "--draft", "default"},
+            "one candidate is named. Leave out --best"},
         BadUsage{"UnknownKernel", drafts("gemm", "batch=1,vec_len=4"), "unknown kernel \"gemm\""},
         BadUsage{"UnknownBackend", drafts("red", "batch=1,vec_len=4", "tpu"), "unknown backend \"tpu\""},
         BadUsage{"UnsupportedKernel", with(drafts("va", "batch=1,vec_len=64"), {"--model", "dcc-artifact"}),
