@@ -6,6 +6,7 @@
 #include "app/cli/common/tenant_commands.h"
 #include "app/cli/simulate/simulation.h"
 
+#include <algorithm>
 #include <memory>
 #include <string>
 
@@ -25,20 +26,30 @@ std::string formsText(const Problem& problem)
            spaceText(problem);
 }
 
+/// True if an option names a space.
+bool namesSpace(const QuestionOptions& options)
+{
+    return options.space || std::ranges::any_of(options.settings, [](const std::string& setting) {
+               return setting.starts_with("space=");
+           });
+}
+
 /// Decides what to simulate. A question from a file means its space; a problem without spaces means its one candidate.
 Result<Form> formOf(const SimulateOptions& options, const Problem& problem)
 {
-    const auto needsSpace = fail("--best requires --space", "", "See pimento-cli --help");
     if (!options.draft.empty() || !options.from.empty()) {
-        return options.findsBest ? Result<Form>(needsSpace) : Form::One;
+        return options.findsBest ? Result<Form>(fail("--best searches a space, but one candidate is named", "",
+                                                     "Leave out --best, or --draft and --from"))
+                                 : Form::One;
     }
-    if (options.question.space || !options.question.file.empty()) {
+    if (namesSpace(options.question) || !options.question.file.empty()) {
         return Form::Space;
     }
     if (spaceText(problem).empty()) {
         return options.findsBest || !options.csv.empty() ? Form::Space : Form::One;
     }
-    return options.findsBest ? Result<Form>(needsSpace) : fail("what to simulate is not said", "", formsText(problem));
+    return options.findsBest ? fail("--best requires --space", "", "Write --space " + spaceText(problem))
+                             : fail("what to simulate is not said", "", formsText(problem));
 }
 
 Result<void> check(const SimulateOptions& options, Form form)

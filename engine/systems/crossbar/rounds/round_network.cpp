@@ -107,7 +107,7 @@ namespace {
 
 enum class PoolCycles : std::uint8_t { Own, None };
 
-/// Whether a schedule computes a layer in an interval of its own. Without intervals of pools, sums that a matrix may
+/// True if a schedule computes a layer in an interval of its own. Without intervals of pools, sums that a matrix may
 /// compute need none either: which matrix is the last one depends on the pools.
 bool takesInterval(const LayerGraph& graph, const LayerResults& results, std::size_t node, PoolCycles pools)
 {
