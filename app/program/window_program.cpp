@@ -28,6 +28,7 @@
 #include <QTimer>
 #include <QToolTip>
 
+#include <chrono>
 #include <clocale>
 #include <csignal>
 #include <cstdint>
@@ -39,6 +40,7 @@ namespace pimento {
 
 namespace {
 
+constexpr std::chrono::milliseconds kMoment{150}; // worth waiting for results before the window is shown
 constexpr int kFailed = 1;
 constexpr int kUsedWrongly = 2;
 
@@ -101,12 +103,9 @@ Wish runWindow(const Catalogue& catalogue, CostCache* cache, const WindowOptions
                WindowOptions& next)
 {
     const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
-    auto session = HeldSession::in(folder); // opens it while the window is built
+    auto session = HeldSession::in(folder, &catalogue); // opens it while the window is built
     MainWindow window(catalogue);
     window.workspace().setCache(cache);
-    if (session) { // else beginSession() says why
-        window.session().take(*std::move(session));
-    }
     const LastPlace last = window.useSettings(settingsFile());
     if (options.theme != Theme::System) {
         window.setTheme(options.theme);
@@ -125,9 +124,18 @@ Wish runWindow(const Catalogue& catalogue, CostCache* cache, const WindowOptions
         return wish == Wish::OtherLanguage;
     });
     tellStart(window);
+    const bool isReady = session && (**session).isReadyWithin(kMoment);
+    if (session) { // else beginSession() says why
+        window.session().take(*std::move(session));
+    }
+    if (isReady) {
+        (void)window.beginSession(folder); // the first picture shows what it has
+    }
     last.isMaximised ? window.showMaximized() : window.show();
-    QTimer::singleShot(0, &window, [&window, &options, &files, &folder] {
-        (void)window.beginSession(folder);
+    QTimer::singleShot(0, &window, [&window, &options, &files, &folder, isReady] {
+        if (!isReady) {
+            (void)window.beginSession(folder);
+        }
         window.files().openAll(files);
         window.efforts().begin();
         window.modelController().begin();

@@ -5,8 +5,6 @@
 #include "engine/base/numbers.h"
 #include "engine/hosts/links.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -125,23 +123,6 @@ std::vector<std::string> assumptionsBeside(const ModelOnHost& on)
                  "Kernel launches: {}; batches on devices are padded to the next power of two, contexts to {} tokens",
                  on.host.launches, on.tokenStep);
     all.push_back(std::move(text));
-    return all;
-}
-
-std::vector<std::string> sharingText(const SharedMappings& shared)
-{
-    std::vector<std::string> all;
-    if (shared.shared == 0) {
-        return all;
-    }
-    all.push_back(fmt::format("{} kernels are searched; {} larger ones run the fastest of their baselines and of "
-                              "mappings found for smaller sizes",
-                              shared.searched, shared.shared));
-    if (shared.checked > 0) {
-        all.push_back(fmt::format("With mappings of smaller sizes, {} searched kernels would take {:.1f} % longer on "
-                                  "average, {:.1f} % at most",
-                                  shared.checked, (shared.meanRatio - 1) * 100, (shared.mostRatio - 1) * 100));
-    }
     return all;
 }
 

@@ -52,7 +52,5 @@ private:
 
 /// Sentences on what the times of devices beside a measured GPU assume; `host` has the devices and their link.
 [[nodiscard]] std::vector<std::string> assumptionsBeside(const ModelOnHost& on);
-/// Sentences on the kernels whose mappings are not searched, and what searched ones would lose that way.
-[[nodiscard]] std::vector<std::string> sharingText(const SharedMappings& shared);
 
 } // namespace pimento::inference

@@ -83,6 +83,8 @@ struct SharedMappings {
     double meanRatio = 1;    // their time with the fastest of these over that with their best mapping
     double mostRatio = 1;
 };
+/// Sentences on the kernels whose mappings are not searched, and what searched ones would lose that way.
+[[nodiscard]] std::vector<std::string> sharingText(const SharedMappings& shared);
 
 /// Look-up table of the kernels of a device, which asks the first system that tells kernel costs and takes the device.
 /// Explores each kernel once, with a proof where the system lists its whole space, and keeps the answer in memory and,

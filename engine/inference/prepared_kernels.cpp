@@ -4,6 +4,8 @@
 #include "engine/exploration/exploration.h"
 #include "engine/inference/pim_kernels.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
 #include <cmath>
@@ -241,6 +243,23 @@ SharedMappings PimKernels::sharedMappings() const
     }
     all.checked = m_ratios.size();
     all.meanRatio = all.checked > 0 ? sum / static_cast<double>(all.checked) : 1;
+    return all;
+}
+
+std::vector<std::string> sharingText(const SharedMappings& shared)
+{
+    std::vector<std::string> all;
+    if (shared.shared == 0) {
+        return all;
+    }
+    all.push_back(fmt::format("{} kernels are searched; {} larger ones run the fastest of their baselines and of "
+                              "mappings found for smaller sizes",
+                              shared.searched, shared.shared));
+    if (shared.checked > 0) {
+        all.push_back(fmt::format("With mappings of smaller sizes, {} searched kernels would take {:.1f} % longer on "
+                                  "average, {:.1f} % at most",
+                                  shared.checked, (shared.meanRatio - 1) * 100, (shared.mostRatio - 1) * 100));
+    }
     return all;
 }
 

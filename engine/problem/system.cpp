@@ -71,6 +71,12 @@ Result<const System*> findSystem(std::string_view name)
 
 Result<void> checkWorkload(const WorkloadRef& workload, const System& system)
 {
+    const bool hasResidency = !workload.resident.empty() || !workload.streamed.empty();
+    if (hasResidency && (workload.kind != WorkloadKind::Kernel || !system.info().takesTexts)) {
+        return fail("the system \"" + system.info().id + "\" decides by itself which tensors stay on the device",
+                    std::string(nameOf(workload.kind)) + " \"" + workload.name + "\"",
+                    "Leave resident and streamed arguments out");
+    }
     if (workload.kind == WorkloadKind::Kernel) {
         return {};
     }

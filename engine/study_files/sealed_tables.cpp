@@ -317,7 +317,7 @@ Result<void> SealedTables::checkPages()
     return found == "ok" ? Result<void>{} : tl::unexpected<Error>(damage(found));
 }
 
-Result<void> SealedTables::checkRows()
+Result<void> SealedTables::checkRows(const See& see)
 {
     Totals found;
     for (std::size_t table = 0; table < m_tables.size(); ++table) {
@@ -331,6 +331,9 @@ Result<void> SealedTables::checkRows()
             }
             found.rows += 1;
             found.seals += *seal;
+            if (see) {
+                see(table, statement);
+            }
         }
         if (step == Statement::Step::Failed) {
             return tl::unexpected<Error>(problem());
@@ -345,13 +348,13 @@ Result<void> SealedTables::checkRows()
                : tl::unexpected<Error>(damage("rows are missing or stand twice"));
 }
 
-Result<void> SealedTables::check()
+Result<void> SealedTables::check(const See& see)
 {
     if (!m_database.execute("BEGIN")) {
         return tl::unexpected<Error>(problem());
     }
     Result<void> checked = checkPages();
-    checked = checked ? checkRows() : checked;
+    checked = checked ? checkRows(see) : checked;
     (void)m_database.execute("ROLLBACK");
     return checked;
 }

@@ -37,8 +37,10 @@ public:
     [[nodiscard]] Result<void> create(std::int64_t application, std::int64_t version);
     /// Prepares the SQL statements that the functions below use.
     [[nodiscard]] Result<void> prepare();
-    /// Reads and verifies everything. Error: the contents were changed.
-    [[nodiscard]] Result<void> check();
+    /// Reads and verifies everything, and calls `see`, if any, with each verified row. Error: the contents were
+    /// changed.
+    using See = std::function<void(std::size_t table, const Statement& row)>;
+    [[nodiscard]] Result<void> check(const See& see = {});
     /// Starts and rolls back a write. Error: the file cannot be written.
     [[nodiscard]] Result<void> tryWriting();
 
@@ -83,7 +85,7 @@ private:
     [[nodiscard]] Result<Totals> readTotals();
     [[nodiscard]] Result<void> writeTotals();
     [[nodiscard]] Result<void> checkPages();
-    [[nodiscard]] Result<void> checkRows();
+    [[nodiscard]] Result<void> checkRows(const See& see);
     [[nodiscard]] Result<void> run(Statement& statement);
     [[nodiscard]] Error problem() const;
     [[nodiscard]] Error damage(const std::string& what) const;

@@ -138,12 +138,29 @@ Result<std::vector<StudyResult>> Study::results(const Fingerprint& question)
     return found;
 }
 
-void Study::readAhead(const Fingerprint& question)
+/// Verifies everything, and keeps the costs of a question, if any, for the next costs().
+Result<void> Study::check(const std::optional<Fingerprint>& read)
 {
-    const std::lock_guard lock(m_mutex);
-    if (auto costs = readCosts(question)) { // else costs() says what is wrong
-        m_ahead.emplace(question, *std::move(costs));
+    if (!read) {
+        return m_tables.check();
     }
+    const Cell wanted = cellOf(*read);
+    const auto& key = std::get<ByteString>(wanted);
+    std::vector<StudyCost> costs;
+    bool makeSense = true; // else costs() says what is wrong
+    Result<void> checked = m_tables.check([&](std::size_t table, const Statement& row) {
+        if (table == at(StudyTable::Results) && std::ranges::equal(row.bytes(0), key)) {
+            auto cost = costOf(row);
+            makeSense = makeSense && cost.has_value();
+            if (cost) {
+                costs.push_back(*std::move(cost));
+            }
+        }
+    });
+    if (checked && makeSense) {
+        m_ahead.emplace(*read, std::move(costs));
+    }
+    return checked;
 }
 
 Result<std::vector<StudyCost>> Study::costs(const Fingerprint& question)

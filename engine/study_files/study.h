@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -31,11 +32,16 @@ class Study {
 public:
     /// Opens an existing study. Error: it does not exist, is damaged (ErrorKind::Damaged), of a newer version or of
     /// another program; with StudyAccess::Write also: it cannot be written.
-    [[nodiscard]] static Result<std::unique_ptr<Study>> open(const std::filesystem::path& file, StudyAccess access);
+    /// `reads` names the question, if any, whose costs are read along the way for the next costs(); it is called before
+    /// the study is checked.
+    using Reads = std::function<std::optional<Fingerprint>(Study&)>;
+    [[nodiscard]] static Result<std::unique_ptr<Study>> open(const std::filesystem::path& file, StudyAccess access,
+                                                             const Reads& reads = {});
     /// Creates a study, also from an empty file. Error: a file exists, or it cannot be written.
     [[nodiscard]] static Result<std::unique_ptr<Study>> create(const std::filesystem::path& file);
     /// Opens a study for writing, or creates it.
-    [[nodiscard]] static Result<std::unique_ptr<Study>> openOrCreate(const std::filesystem::path& file);
+    [[nodiscard]] static Result<std::unique_ptr<Study>> openOrCreate(const std::filesystem::path& file,
+                                                                     const Reads& reads = {});
 
     [[nodiscard]] const std::filesystem::path& file() const { return m_tables.file(); }
 
@@ -52,8 +58,6 @@ public:
     [[nodiscard]] Result<std::vector<StudyResult>> results(const Fingerprint& question);
     /// Costs of the results of a question, ordered by candidate.
     [[nodiscard]] Result<std::vector<StudyCost>> costs(const Fingerprint& question);
-    /// Reads the costs of a question ahead of the next costs(), which then lacks results that were added in between.
-    void readAhead(const Fingerprint& question);
 
     /// Stores an answer unless the present one of its fidelity and author says more. Error: both are proved, and
     /// differ.
@@ -100,6 +104,7 @@ private:
     Study(SealedTables tables, std::int64_t format) : m_tables(std::move(tables)), m_format(format) {}
 
     [[nodiscard]] static Result<std::unique_ptr<Study>> make(const std::filesystem::path& file);
+    [[nodiscard]] Result<void> check(const std::optional<Fingerprint>& read);
     [[nodiscard]] Error strange(std::string_view table) const;
     template <class Part>
     [[nodiscard]] Result<std::vector<Part>> partsOf(StudyTable table, const Fingerprint& question,
@@ -113,7 +118,7 @@ private:
     std::mutex m_mutex;
     SealedTables m_tables;
     std::int64_t m_format; // version of the file's format
-    std::optional<std::pair<Fingerprint, std::vector<StudyCost>>> m_ahead; // of readAhead()
+    std::optional<std::pair<Fingerprint, std::vector<StudyCost>>> m_ahead; // read by check()
 };
 
 } // namespace pimento

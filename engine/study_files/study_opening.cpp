@@ -72,7 +72,7 @@ Result<void> renew(const fs::path& file)
 
 } // namespace
 
-Result<std::unique_ptr<Study>> Study::open(const fs::path& file, StudyAccess access)
+Result<std::unique_ptr<Study>> Study::open(const fs::path& file, StudyAccess access, const Reads& reads)
 {
     const DatabaseHeader header = readDatabaseHeader(file);
     Result<void> checked = checkHeader(header, file);
@@ -90,17 +90,19 @@ Result<std::unique_ptr<Study>> Study::open(const fs::path& file, StudyAccess acc
                             "Nothing in it has changed; continue with a copy")
                      : tl::unexpected<Error>(known.error());
     }
-    Result<void> ready = tables->prepare();
-    ready = ready ? tables->check() : ready;
-    ready = ready && access == StudyAccess::Write ? tables->tryWriting() : ready;
+    std::unique_ptr<Study> study(new Study(*std::move(tables), header.version));
+    Result<void> ready = study->m_tables.prepare();
+    ready = ready ? study->check(reads ? reads(*study) : std::nullopt) : ready;
+    ready = ready && access == StudyAccess::Write ? study->m_tables.tryWriting() : ready;
     if (!ready) {
         return tl::unexpected<Error>(ready.error());
     }
     if (access == StudyAccess::Write && header.version < kStudyFormat) { // the file was verified completely
         const auto renewed = renew(file);
-        return renewed ? open(file, access) : tl::unexpected<Error>(renewed.error());
+        study.reset();
+        return renewed ? open(file, access, reads) : tl::unexpected<Error>(renewed.error());
     }
-    return std::unique_ptr<Study>(new Study(*std::move(tables), header.version));
+    return study;
 }
 
 Result<std::unique_ptr<Study>> Study::make(const fs::path& file)
@@ -126,11 +128,11 @@ Result<std::unique_ptr<Study>> Study::create(const fs::path& file)
                                                           : fail("already exists", file.string(), kAnother);
 }
 
-Result<std::unique_ptr<Study>> Study::openOrCreate(const fs::path& file)
+Result<std::unique_ptr<Study>> Study::openOrCreate(const fs::path& file, const Reads& reads)
 {
     using enum DatabaseHeader::Kind;
     const DatabaseHeader header = readDatabaseHeader(file);
-    return header.kind == Missing || header.kind == Empty ? make(file) : open(file, StudyAccess::Write);
+    return header.kind == Missing || header.kind == Empty ? make(file) : open(file, StudyAccess::Write, reads);
 }
 
 } // namespace pimento

@@ -103,6 +103,11 @@ void writeDimensions(Json& json, const Dimensions& dimensions)
     }
 }
 
+std::string originOf(const WorkloadRef& workload)
+{
+    return std::string(nameOf(workload.kind)) + " \"" + workload.name + "\"";
+}
+
 } // namespace
 
 Result<Layer> parseLayer(std::string_view json, const std::string& origin)
@@ -173,9 +178,32 @@ Result<WorkloadRef> readWorkload(const std::filesystem::path& file)
     return checked.map([&] { return workload; });
 }
 
+Result<void> setElementType(WorkloadRef& workload, const std::string& type)
+{
+    workload.elementType = type;
+    if (workload.kind == WorkloadKind::Layer) {
+        auto layer = parseLayer(workload.text, originOf(workload));
+        if (!layer) {
+            return tl::unexpected<Error>(layer.error());
+        }
+        layer->elementType = type;
+        workload.text = layerJson(*layer);
+    } else if (workload.kind == WorkloadKind::Network) {
+        auto network = parseNetwork(workload.text, originOf(workload));
+        if (!network) {
+            return tl::unexpected<Error>(network.error());
+        }
+        for (NetworkLayer& each : network->layers) {
+            each.layer.elementType = type;
+        }
+        workload.text = networkJson(*network);
+    }
+    return {};
+}
+
 Result<Network> networkOf(const WorkloadRef& workload)
 {
-    const std::string origin = std::string(nameOf(workload.kind)) + " \"" + workload.name + "\"";
+    const std::string origin = originOf(workload);
     if (workload.kind == WorkloadKind::Kernel) {
         return fail("is a kernel, not a network", origin, "Choose a layer or a network");
     }

@@ -33,6 +33,10 @@ namespace pimento::workloads {
 /// parseNetwork().
 [[nodiscard]] Result<WorkloadRef> readWorkload(const std::filesystem::path& file);
 
+/// Sets the element type of a kernel, or of all layers of a layer or a network, whose text is written anew. Error: a
+/// mistake in the text.
+[[nodiscard]] Result<void> setElementType(WorkloadRef& workload, const std::string& type);
+
 /// The network of a workload that is a network, or a network of the layer that it is. Error: a kernel, or a mistake in
 /// its text.
 [[nodiscard]] Result<Network> networkOf(const WorkloadRef& workload);

@@ -70,10 +70,6 @@
         <translation>Der beste %1 braucht %2 %3.</translation>
     </message>
     <message>
-        <source>Times: %1.</source>
-        <translation>Zeiten: %1.</translation>
-    </message>
-    <message>
         <source>Every run lays out %1 anew.</source>
         <translation>Jeder Lauf legt %1 neu aus.</translation>
     </message>

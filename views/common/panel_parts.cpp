@@ -9,6 +9,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QStandardItemModel>
+#include <QStyleOptionToolButton>
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -28,6 +29,19 @@ public:
             return true;
         }
         return QObject::eventFilter(watched, event);
+    }
+};
+
+/// Looks the same open and shut, but for its arrow.
+class FlatFold final : public QToolButton {
+public:
+    using QToolButton::QToolButton;
+
+protected:
+    void initStyleOption(QStyleOptionToolButton* option) const override
+    {
+        QToolButton::initStyleOption(option);
+        option->state &= ~(QStyle::State_On | QStyle::State_Sunken | QStyle::State_Raised);
     }
 };
 
@@ -131,11 +145,10 @@ void letSort(QTableView& table)
 
 QToolButton* makeFold(QWidget* parent, const char* name, QWidget& body)
 {
-    auto* fold = new QToolButton(parent);
+    auto* fold = new FlatFold(parent);
     fold->setObjectName(QLatin1String(name));
     fold->setCheckable(true);
     fold->setAutoRaise(true);
-    fold->setStyleSheet(QStringLiteral("QToolButton { border: none; padding: 2px; }")); // an open fold looks flat
     fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     const auto unfold = [fold, &body](bool isUnfolded) {
         fold->setArrowType(isUnfolded ? Qt::DownArrow : Qt::RightArrow);

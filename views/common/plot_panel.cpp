@@ -39,11 +39,21 @@ QIcon frameIcon(const QColor& color, bool isMaximised)
     return QIcon(picture);
 }
 
+/// Fits its content anew when it appears: Qt does not when the text has become smaller while the area was hidden.
+class ContentArea final : public QScrollArea {
+protected:
+    void showEvent(QShowEvent* event) override
+    {
+        QScrollArea::showEvent(event);
+        QApplication::postEvent(widget(), new QEvent(QEvent::LayoutRequest));
+    }
+};
+
 } // namespace
 
 QScrollArea* makeScrolling(QWidget* content)
 {
-    auto* scroll = new QScrollArea;
+    auto* scroll = new ContentArea;
     scroll->setWidget(content);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);

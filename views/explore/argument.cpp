@@ -87,7 +87,7 @@ QString contentsInWords(const Exploration& exploration)
 {
     QString text = inWords(exploration.problem->contents());
     if (!text.isEmpty()) {
-        text = ArgumentTexts::tr("Times: %1.").arg(text);
+        text = text.front().toUpper() + text.mid(1) + QLatin1Char('.');
     }
     QStringList streamed;
     for (const std::string& name : exploration.problem->question().workload.streamed) {

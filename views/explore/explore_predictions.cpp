@@ -35,6 +35,7 @@ void ExplorePage::showBars()
     const std::vector<Mark> marks = marksOf(*m_exploration, m_selection.current(), &m_state.pins);
     const std::vector<Mark> predicted = predictedMarks(*m_exploration, m_selection.current());
     m_bars->setBars(timeBars(*m_exploration, marks, predicted));
+    m_bars->setMinimumHeight(m_bars->leastHeight());
     m_words->setText(timeBarsInWords(*m_exploration, marks, predicted));
     m_predictions->setSelectable(findMark(predicted, MarkKind::Selected).has_value());
 }

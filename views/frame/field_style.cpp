@@ -72,7 +72,7 @@ void FieldStyle::drawControl(ControlElement element, const QStyleOption* option,
 {
     const auto* combo = qstyleoption_cast<const QStyleOptionComboBox*>(option);
     if (element == CE_ComboBoxLabel && combo != nullptr && combo->currentIcon.isNull()) {
-        constexpr int kGaps = 4; // pixels left and right of the text
+        constexpr int kGaps = 2; // pixels left and right of the text
         QStyleOptionComboBox elided(*combo);
         const int room = subControlRect(CC_ComboBox, combo, SC_ComboBoxEditField, widget).width() - kGaps;
         elided.currentText = combo->fontMetrics.elidedText(combo->currentText, Qt::ElideRight, room);

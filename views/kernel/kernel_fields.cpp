@@ -2,6 +2,7 @@
 #include "views/kernel/kernel_fields.h"
 
 #include "engine/kernels/text/library_groups.h"
+#include "engine/kernels/text/syntax.h"
 #include "views/common/group_delegate.h"
 #include "views/common/panel_parts.h"
 #include "views/common/term_label.h"
@@ -30,6 +31,16 @@ using affine::ElementType;
 constexpr std::array kTypes = {ElementType::Fp16, ElementType::Bf16, ElementType::Fp8,
                                ElementType::Fp32, ElementType::Int8, ElementType::Int32};
 constexpr int kArgumentColumns = 3;
+
+/// Drops what was chosen about tensors that a kernel does not have, but one before it had.
+void keepArguments(std::map<QString, bool>& switched, const std::string& kernel)
+{
+    if (const auto parsed = language::parse(kernel).syntax) {
+        std::erase_if(switched, [&](const auto& each) {
+            return std::ranges::count(parsed->arguments, each.first.toStdString(), &language::Argument::name) == 0;
+        });
+    }
+}
 
 } // namespace
 
@@ -250,6 +261,7 @@ void KernelFields::setOwnKernel(std::optional<OwnWorkload> own)
         m_kernel->setCurrentIndex(ownIndex());
     }
     if (!hasMistakes) { // otherwise the fields stay as they are until the error is mended
+        keepArguments(m_switched, m_own->about.text);
         rebuild();
         recall();
     }

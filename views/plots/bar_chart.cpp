@@ -72,9 +72,17 @@ void BarChart::setBars(const BarData& bars)
     }
 }
 
+/// The legend breaks into other lines in another width.
+void BarChart::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    updateGeometry();
+}
+
 void BarChart::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
+    updateGeometry(); // the text may have changed its size meanwhile
     if (!m_isDrawn) {
         rebuild();
     }
@@ -181,8 +189,8 @@ int BarChart::leastHeight() const
 {
     const double lane = (fontMetrics().height() + 3) / (1 - barWidth()); // a bar with its note above it
     const int lanes = static_cast<int>(std::ceil(lane * static_cast<double>(m_data.bars.size())));
-    return m_legend->sizeHint().height() + fontMetrics().height() + lanes + 2 * fontMetrics().height() + kAxisSpace +
-           kBottom;
+    const int legend = width() > 0 ? m_legend->heightForWidth(width()) : m_legend->sizeHint().height();
+    return legend + fontMetrics().height() + lanes + 2 * fontMetrics().height() + kAxisSpace + kBottom;
 }
 
 /// Adapts the top margin to the height of the chart.
@@ -198,6 +206,9 @@ bool BarChart::eventFilter(QObject* watched, QEvent* event)
 void BarChart::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange && minimumHeight() > 0) {
+        setMinimumHeight(leastHeight());
+    }
     if (event->type() == QEvent::FontChange && m_isDrawn) {
         m_chart->setMargins(QMargins(4, topMargin(), 8, kBottom));
         theme();

@@ -10,6 +10,7 @@
 #include "views/whatif/whatif_plot.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>

@@ -139,7 +139,11 @@ private:
         kernel.text = m_reader.textOr("kernel_text", "");
         kernel.kind = workloads::kindOf(kernel.text);
         kernel.sizes = kernel.kind == WorkloadKind::Kernel || m_reader.has("shape") ? readShape() : Sizes{};
-        kernel.elementType = m_reader.textOr("type", kernel.elementType);
+        if (m_reader.has("type")) {
+            if (const auto typed = workloads::setElementType(kernel, m_reader.text("type")); !typed) {
+                m_reader.complain("kernel_text", typed.error().what, typed.error().hint);
+            }
+        }
         kernel.resident = readNames("resident");
         kernel.streamed = readNames("streamed");
         question.device.name = m_reader.text("device");

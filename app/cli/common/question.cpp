@@ -13,6 +13,7 @@
 #include "engine/problem/asked_elsewhere.h"
 #include "engine/problem/system.h"
 #include "engine/systems/modules.h"
+#include "engine/workloads/network_file.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -94,8 +95,8 @@ Result<void> addKernel(KernelRef& kernel, const QuestionOptions& options, const 
         kernel.name = options.kernel;
         kernel.text.clear();
     }
-    if (!options.shape.empty() && isMlirFile(options.kernel)) {
-        return fail("the sizes are those of the file", "--shape", "Leave it out, or change the types in the file");
+    if (!options.shape.empty() && (isMlirFile(options.kernel) || isNetworkFile(options.kernel))) {
+        return fail("the sizes are those of the file", "--shape", "Leave it out, or change the sizes in the file");
     }
     if (!options.shape.empty()) {
         auto sizes = parseSizesText(options.shape);
@@ -104,7 +105,9 @@ Result<void> addKernel(KernelRef& kernel, const QuestionOptions& options, const 
         }
         kernel.sizes = *std::move(sizes);
     }
-    kernel.elementType = options.type.value_or(kernel.elementType);
+    if (const auto typed = options.type ? workloads::setElementType(kernel, *options.type) : Result<void>(); !typed) {
+        return typed;
+    }
     kernel.resident = options.resident.empty() ? kernel.resident : options.resident;
     kernel.streamed = options.streamed.empty() ? kernel.streamed : options.streamed;
     if (kernel.sizes.empty() && kernel.text.empty() && hasOnlyBatch(system, kernel.name)) {

@@ -118,6 +118,12 @@ Result<std::vector<std::string>> joinedAnswers(const SweepFolder& folder)
     return joined;
 }
 
+std::size_t refusedOf(const std::vector<std::string>& answers)
+{
+    return static_cast<std::size_t>(std::ranges::count_if(
+        answers, [](const std::string& answer) { return Ordered::parse(answer, nullptr, false).contains("error"); }));
+}
+
 std::string answersCsv(const SweepPlan& plan, const std::vector<std::string>& answers)
 {
     constexpr std::array<std::pair<const char*, const char*>, 4> kOfCandidate = {

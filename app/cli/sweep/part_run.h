@@ -32,6 +32,9 @@ struct PartTools {
 /// damaged or of another sweep.
 [[nodiscard]] Result<std::vector<std::string>> joinedAnswers(const SweepFolder& folder);
 
+/// Number of joined answers that say why a question was refused.
+[[nodiscard]] std::size_t refusedOf(const std::vector<std::string>& answers);
+
 /// Writes joined answers as a table, one row for each question of the plan.
 [[nodiscard]] std::string answersCsv(const SweepPlan& plan, const std::vector<std::string>& answers);
 

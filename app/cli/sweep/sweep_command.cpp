@@ -135,7 +135,12 @@ int merge(const SweepFolder& folder, const SweepCommandOptions& options)
     if (file != "-" && options.csv != "-") {
         printPlain("{}: {} answers of {} parts\n", file, answers->size(), folder.parts());
     }
-    return kDone;
+    const std::size_t refused = refusedOf(*answers);
+    if (refused > 0) {
+        say(fmt::format("pimento-cli: {} of {} questions were refused, see their \"error\"\n", refused,
+                        answers->size()));
+    }
+    return refused == answers->size() ? kCheckFailed : kDone;
 }
 
 /// Runs parts as the options say.

@@ -7,35 +7,48 @@
 
 #include <QString>
 
+#include <chrono>
+#include <future>
 #include <memory>
-#include <optional>
 
 class QLockFile;
 
 namespace pimento {
 
-/// Unnamed session of a folder that this program alone uses. Its study is opened in the background, since it is checked
-/// completely, while the window is built.
+struct Catalogue;
+struct Exploration;
+
+/// Unnamed session of a folder that this program alone uses. While the window is built, its study is opened in the
+/// background, since it is checked completely, and then the results that the window shows first are put together.
 class HeldSession {
 public:
-    /// Locks the first session of a folder that no other program uses. Error: nothing can be stored there, or too many
-    /// programs run.
-    [[nodiscard]] static Result<std::unique_ptr<HeldSession>> in(const QString& folder);
+    using Picture = std::shared_ptr<const Exploration>;
+
+    /// Locks the first session of a folder that no other program uses. `catalogue` must outlive the session; nullptr:
+    /// no results are put together. Error: nothing can be stored there, or too many programs run.
+    [[nodiscard]] static Result<std::unique_ptr<HeldSession>> in(const QString& folder,
+                                                                 const Catalogue* catalogue = nullptr);
     ~HeldSession();
 
     [[nodiscard]] const QString& file() const { return m_file; }
     [[nodiscard]] std::unique_ptr<QLockFile> takeLock();
-    /// Waits until the study is open; once.
+    /// True if the study is open and the results are put together within a time.
+    [[nodiscard]] bool isReadyWithin(std::chrono::milliseconds time) const;
+    /// Waits until the study is open; once. Results that are not put together yet are given up.
     [[nodiscard]] Result<std::unique_ptr<Study>> takeStudy();
+    /// The results that the window shows first, once takeStudy() was called; nullptr: none.
+    [[nodiscard]] const Picture& picture() const { return m_picture; }
 
 private:
-    HeldSession(QString file, std::unique_ptr<QLockFile> lock);
+    struct Opened;
 
-    using Opened = std::optional<Result<std::unique_ptr<Study>>>;
+    HeldSession(QString file, std::unique_ptr<QLockFile> lock, const Catalogue* catalogue);
 
     QString m_file;
     std::unique_ptr<QLockFile> m_lock;
     std::shared_ptr<Opened> m_opened; // written by the job, read when it has ended
+    std::future<void> m_isDone;
+    Picture m_picture;
     std::unique_ptr<JobRunner> m_opening;
 };
 

@@ -114,10 +114,9 @@ Result<std::unique_ptr<Study>> openCopy(const std::filesystem::path& file, const
 Result<std::unique_ptr<Study>> SessionController::studyOf(const QString& file, bool hasName)
 {
     const std::filesystem::path path = file.toStdString();
-    const auto opening = std::exchange(m_opening, nullptr);
-    auto study = opening != nullptr && opening->file() == file ? opening->takeStudy()
-                 : hasName                                     ? Study::open(path, StudyAccess::Write)
-                                                               : Study::openOrCreate(path);
+    auto study = m_opening != nullptr && m_opening->file() == file ? m_opening->takeStudy()
+                 : hasName                                         ? Study::open(path, StudyAccess::Write)
+                                                                   : Study::openOrCreate(path);
     if (!study && !hasName && study.error().kind == ErrorKind::Damaged) {
         const QString aside = file + QStringLiteral(".damaged");
         QFile::remove(aside);
@@ -171,6 +170,7 @@ Result<void> SessionController::use(const QString& file, bool hasName)
     } else {
         m_memory->restore({});
     }
+    m_opening.reset(); // everything of it is shown
     if (isNewer) {
         tellNewer(**view);
     }

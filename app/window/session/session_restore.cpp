@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/session/held_session.h"
 #include "app/window/session/page_memory.h"
 #include "app/window/session/page_tabs.h"
 #include "app/window/session/session_controller.h"
@@ -12,6 +13,7 @@
 #include "views/kernel/kernel_page.h"
 #include "views/question/question_match.h"
 #include "views/question/question_panel.h"
+#include "views/selection/marks.h"
 #include "views/texts/engine_text.h"
 
 #include <utility>
@@ -186,11 +188,19 @@ void SessionController::restoreQuestion(const SessionView& view)
     const auto problem = view.answered ? pose(view.answered->key) : fail("nothing was asked");
     if (problem) {
         // All results come from the study.
+        const ExploreExtent extent = view.answered->isBest ? ExploreExtent::Best : ExploreExtent::All;
+        const auto known = m_opening != nullptr ? m_opening->picture() : nullptr;
         workspace.state().selection.setCurrent(std::nullopt); // else the best one would replace it
-        if (view.answered->isPredicted) {
+        if (known != nullptr && isSameQuestion(*known->problem, **problem)) {
+            QuestionHistory& history = workspace.history();
+            history.add(known->problem, extent);
+            history.setPicture(known);
+            history.setSelected(view.selected);
+            workspace.showAgain(nullptr);
+        } else if (view.answered->isPredicted) {
             workspace.predictAgain(*problem);
         } else {
-            workspace.askAgain(*problem, view.answered->isBest ? ExploreExtent::Best : ExploreExtent::All);
+            workspace.askAgain(*problem, extent);
         }
         workspace.state().selection.setCurrent(view.selected);
     } else if (view.answered && isInStudy(view.answered->key)) { // false: it was the example, which is in no study

@@ -121,11 +121,9 @@ ResultLog::ResultLog(Study& study, const Fingerprint& question, const CostSchema
     : m_study(&study), m_question(question), m_schema(&schema)
 {
     m_known.reserve(known.size());
-    m_unasked.reserve(known.size());
     for (StudyCost& each : known) {
         if (each.quantities.size() == schema.quantities.size()) {
-            m_known.emplace(each.candidate, std::move(each.quantities));
-            m_unasked.insert(each.candidate);
+            m_known.emplace(each.candidate, Known{std::move(each.quantities), true});
         }
     }
     if (const auto asked = study.question(question); asked && *asked) {
@@ -151,8 +149,8 @@ std::optional<Evaluation> ResultLog::find(std::uint64_t candidate)
     if (known == m_known.end()) {
         return std::nullopt;
     }
-    m_recalled += m_unasked.erase(candidate);
-    return Evaluation{known->second, Ending::Done, CostSource::Cached};
+    m_recalled += std::exchange(known->second.isUnasked, false) ? 1 : 0;
+    return Evaluation{known->second.quantities, Ending::Done, CostSource::Cached};
 }
 
 std::optional<Evaluation> ResultLog::find(const Fingerprint& key)
@@ -161,7 +159,7 @@ std::optional<Evaluation> ResultLog::find(const Fingerprint& key)
     const auto candidate = m_keys.find(key);
     return candidate == m_keys.end()
                ? std::nullopt
-               : std::optional(Evaluation{m_known.at(candidate->second), Ending::Done, CostSource::Shared});
+               : std::optional(Evaluation{m_known.at(candidate->second).quantities, Ending::Done, CostSource::Shared});
 }
 
 bool ResultLog::knows(std::uint64_t candidate)
@@ -212,7 +210,7 @@ void ResultLog::add(const CandidateList& list, std::size_t row, std::int64_t pla
 {
     StudyResult result = resultOf(list, row, place, found);
     const std::lock_guard lock(m_mutex);
-    if (!m_known.emplace(result.candidate, found.quantities).second) {
+    if (!m_known.emplace(result.candidate, Known{found.quantities}).second) {
         return;
     }
     if (m_new.empty()) {

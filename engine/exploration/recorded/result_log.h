@@ -14,7 +14,6 @@
 #include <stop_token>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 namespace pimento {
@@ -66,8 +65,11 @@ private:
     std::vector<std::string> m_columns; // ids of those that the study has; empty: it does not know the question
 
     std::mutex m_mutex; // guards the members below
-    std::unordered_map<std::uint64_t, std::vector<double>> m_known;
-    std::unordered_set<std::uint64_t> m_unasked; // candidates known from the study that find() has not returned yet
+    struct Known {
+        std::vector<double> quantities;
+        bool isUnasked = false; // known from the study, and find() has not returned it yet
+    };
+    std::unordered_map<std::uint64_t, Known> m_known;
     std::unordered_map<Fingerprint, std::uint64_t, FingerprintHash> m_keys; // one candidate per key
     std::vector<StudyResult> m_new;
     std::chrono::steady_clock::time_point m_oldest; // age of m_new

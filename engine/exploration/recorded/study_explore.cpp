@@ -7,6 +7,7 @@
 #include "engine/exploration/recorded/recalled_search.h"
 #include "engine/exploration/recorded/result_log.h"
 #include "engine/exploration/recorded/study_conclusion.h"
+#include "engine/exploration/recorded/study_recall.h"
 #include "engine/exploration/recorded/time_limit.h"
 #include "engine/study_files/study_list.h"
 
@@ -59,6 +60,16 @@ public:
             m_found.unwritten = written.error();
         }
         return std::move(m_found);
+    }
+
+    /// Restores the end of an earlier search, without a new one.
+    Result<std::optional<Exploration>> recall()
+    {
+        const auto listed = hasSolver() ? Result<bool>(true) : isListed();
+        if (!listed || !*listed) {
+            return listed ? Result<std::optional<Exploration>>(std::nullopt) : tl::unexpected<Error>(listed.error());
+        }
+        return recallEnd();
     }
 
 private:
@@ -391,6 +402,18 @@ Result<StudyExploration> exploreInto(Study& study, const Fingerprint& key, std::
         return tl::unexpected<Error>(known.error());
     }
     return Exploring(study, key, std::move(problem), options, stop, publish, *std::move(known)).run();
+}
+
+Result<std::optional<Exploration>> recallFrom(Study& study, const Fingerprint& key,
+                                              std::shared_ptr<const Problem> problem,
+                                              const StudyExploreOptions& options, std::stop_token stop)
+{
+    auto known = study.costs(key);
+    if (!known) {
+        return tl::unexpected<Error>(known.error());
+    }
+    const Publish none;
+    return Exploring(study, key, std::move(problem), options, stop, none, *std::move(known)).recall();
 }
 
 } // namespace pimento

@@ -124,6 +124,10 @@ Result<std::shared_ptr<const Target>> targetOf(const Question& question, const B
 
 Result<BoundMappings> bindMappings(const Question& question, const Catalogue& catalogue)
 {
+    if (!question.workload.resident.empty() || !question.workload.streamed.empty()) {
+        return fail("has arguments that stay on the device or are streamed, which estimates of mappings do not know",
+                    "kernel " + question.workload.name, "Leave resident and streamed arguments out");
+    }
     auto bound = bindQuestion(question, catalogue, comonmSystem());
     if (!bound) {
         return tl::unexpected<Error>(bound.error());

@@ -50,10 +50,6 @@ Result<void> checkKernel(const KernelRef& kernel)
         return fail("the published artifact has no element type \"" + kernel.elementType.substr(0, 40) + "\"", "",
                     "Use " + KernelRef{}.elementType + " or the compiled model");
     }
-    if (!kernel.resident.empty() || !kernel.streamed.empty()) {
-        return fail("the published artifact decides by itself which arguments stay on the device", "",
-                    "Leave resident and streamed arguments to the compiled model");
-    }
     return {};
 }
 

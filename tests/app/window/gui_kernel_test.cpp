@@ -4,6 +4,7 @@
 #include "views/kernel/kernel_page.h"
 
 #include <QCheckBox>
+#include <QClipboard>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QTextBlock>
@@ -168,6 +169,25 @@ TEST_F(GuiKernel, KeepsResidencyThroughAMistake)
 
     EXPECT_TRUE(child<QCheckBox>("resident_x").isChecked());
     EXPECT_TRUE(child<QCheckBox>("resident_W").isChecked());
+    page().setSaved(QStringLiteral("done"));
+}
+
+// A choice about a tensor of the library's kernel must not make a question about another text impossible.
+TEST_F(GuiKernel, ForgetsResidencyOfTensorsThatItDoesNotHave)
+{
+    child<QCheckBox>("resident_W").click(); // it is resident by default
+    QTest::keyClick(&editor(), Qt::Key_A, Qt::ControlModifier);
+    QApplication::clipboard()->setText(
+        QStringLiteral("# size n = 64: elements\n# tensor a[n] streamed\n\n@DCC_kernel\ndef twice(a):\n    b = "
+                       "DCC.Tensor.zero([a.size(0)])\n"
+                       "    for i in range(a.size(0)):\n        b[i] += a[i] * 2\n"
+                       "    return b\n"));
+    QTest::keyClick(&editor(), Qt::Key_V, Qt::ControlModifier);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.questionPanel().isOwnKernel(); }, 5000));
+
+    EXPECT_EQ(problemText().find("is no argument"), std::string::npos) << problemText();
+    EXPECT_EQ(m_window.findChild<QCheckBox*>(QStringLiteral("resident_W")), nullptr);
+    EXPECT_NE(m_window.findChild<QCheckBox*>(QStringLiteral("resident_a")), nullptr);
     page().setSaved(QStringLiteral("done"));
 }
 

@@ -85,6 +85,14 @@ TEST_F(MlirCommandLine, SaysWhatIsWrong)
     EXPECT_EQ(sized.code, 2);
     EXPECT_THAT(sized.error, HasSubstr("the sizes are those of the file"));
 
+    const std::string layer =
+        file("layer.json",
+             R"({"format": "pimento-layer 1", "name": "l", "op": "product", "rows": 1, "inputs": 8, "outputs": 8})");
+    const Outcome resized =
+        runCli({"simulate", "--model", "dataflow", "-k", layer, "-s", "batch=4", "-b", "std16x16x8"});
+    EXPECT_EQ(resized.code, 2);
+    EXPECT_THAT(resized.error, HasSubstr("the sizes are those of the file"));
+
     const Outcome missing = runCli(with(lower, {"nowhere.mlir"}));
     EXPECT_EQ(missing.code, 2);
     EXPECT_THAT(missing.error, HasSubstr("nowhere.mlir"));

@@ -79,6 +79,9 @@ TEST_F(SweepTest, AnswersAPlanInAnyNumberOfPartsWithTheBytesOfABatch)
     EXPECT_EQ(readAll(m_folder.path() / "many/answers.jsonl"), answers);
     EXPECT_EQ(std::ranges::count(answers, '\n'), 6);
     EXPECT_THAT(answers, HasSubstr("\"error\":{")); // UPMEM has no compiled programs
+    EXPECT_THAT(one.error, HasSubstr("3 of 6 questions were refused, see their \"error\""));
+    const char* const nothing = R"({"kernels": ["nope"], "devices": ["attacc"], "shapes": ["batch=1"]})";
+    refused({plan(nothing), "--out", place("nothing")}, "1 of 1 questions were refused", 1);
     writeAll(
         m_folder.path() / "lines.jsonl",
         R"({"id":1,"action":"best","kernel":"gemv","shape":"batch=1,nhead=2,dhead=64,seq_len=64","device":"attacc",)"

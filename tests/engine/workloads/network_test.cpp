@@ -156,6 +156,25 @@ TEST(Workload, OfAFileIsALayerOrANetwork)
     EXPECT_FALSE(workloads::networkOf(WorkloadRef{.name = "gemv"}));
 }
 
+TEST(Workload, TakesAnElementTypeInPlaceOfThoseOfItsText)
+{
+    WorkloadRef network{.name = "small", .text = smallNetworkJson(), .kind = WorkloadKind::Network};
+    WorkloadRef layer{
+        .name = "conv", .text = workloads::layerJson(layerOf(small(), "conv")), .kind = WorkloadKind::Layer};
+    WorkloadRef damaged{.name = "none", .text = "{", .kind = WorkloadKind::Network};
+
+    ASSERT_TRUE(workloads::setElementType(network, "int32"));
+    ASSERT_TRUE(workloads::setElementType(layer, "int32"));
+
+    for (const WorkloadRef& each : {network, layer}) {
+        EXPECT_EQ(each.elementType, "int32");
+        for (const auto& one : workloads::networkOf(each)->layers) {
+            EXPECT_EQ(one.layer.elementType, "int32") << one.layer.name;
+        }
+    }
+    EXPECT_FALSE(workloads::setElementType(damaged, "int32"));
+}
+
 TEST(Workload, KindFollowsFromTheText)
 {
     EXPECT_EQ(workloads::kindOf("@DCC_kernel\ndef f(x):\n"), WorkloadKind::Kernel);
@@ -184,6 +203,20 @@ TEST(Workload, OfAKindThatASystemDoesNotTakeIsRefusedInOneSentence)
     }
     question.workload.text = "{}"; // a mistake in the text is said first
     EXPECT_THAT(pose(question, catalogue()).error().message(), HasSubstr("format"));
+}
+
+TEST(Workload, OfAFileHasNoArgumentsThatStayOnTheDevice)
+{
+    Question question;
+    question.system = "dataflow";
+    question.device = {"std16x16x8", ""};
+    question.workload = {.name = "small", .text = smallNetworkJson(), .sizes = {}, .kind = WorkloadKind::Network};
+    question.workload.resident = {"W"};
+
+    const auto posed = pose(question, catalogue());
+
+    ASSERT_FALSE(posed);
+    EXPECT_EQ(posed.error().what, "the system \"dataflow\" decides by itself which tensors stay on the device");
 }
 
 /// Oracle: the layers as layersOf() counts them.

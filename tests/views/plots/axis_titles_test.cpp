@@ -16,7 +16,7 @@ namespace {
 
 const QString kTitle = QStringLiteral("time of the rearrangement (µs)");
 
-/// Widest line of the y axis' title, beside the height of the axis.
+/// Expects every line of the y axis' title to be no longer than the axis.
 void expectWithin(const QCustomPlot& plot)
 {
     const QFontMetrics metrics(plot.yAxis->labelFont());

@@ -107,6 +107,27 @@ namespace {
 
 enum class PoolCycles : std::uint8_t { Own, None };
 
+/// Whether a schedule computes a layer in an interval of its own. Without intervals of pools, sums that a matrix may
+/// compute need none either: which matrix is the last one depends on the pools.
+bool takesInterval(const LayerGraph& graph, const LayerResults& results, std::size_t node, PoolCycles pools)
+{
+    const GraphNode& of = graph.nodes[node];
+    const auto isMatrix = [&](std::size_t each) { return graph.nodes[each].kind == NodeKind::Matrix; };
+    switch (of.kind) {
+    case NodeKind::Input:
+        return false;
+    case NodeKind::Join:
+        return !std::ranges::all_of(of.sources, [&](std::size_t each) { return results.isInPlace(each); });
+    case NodeKind::Pool:
+        return pools == PoolCycles::Own;
+    case NodeKind::Sum:
+        return !results.isComputedBefore(node) &&
+               (pools == PoolCycles::Own || !std::ranges::any_of(of.sources, isMatrix));
+    default:
+        return !results.isComputedBefore(node);
+    }
+}
+
 std::int64_t depthOf(const LayerGraph& graph, PoolCycles pools)
 {
     const GlobalMemory memory = globalMemoryOf(graph);
@@ -117,10 +138,7 @@ std::int64_t depthOf(const LayerGraph& graph, PoolCycles pools)
         for (const std::size_t source : graph.nodes[i].sources) {
             depth[i] = std::max(depth[i], depth[source]);
         }
-        const NodeKind kind = graph.nodes[i].kind;
-        const bool isFree = kind == NodeKind::Input || (kind == NodeKind::Pool && pools == PoolCycles::None);
-        const bool takesOne = !isFree && !results.isComputedBefore(i);
-        most = std::max(most, depth[i] += takesOne ? 1 : 0);
+        most = std::max(most, depth[i] += takesInterval(graph, results, i, pools) ? 1 : 0);
     }
     return most;
 }

@@ -33,7 +33,8 @@ public:
         : m_question(&question), m_what(what), m_isOnePhase(isOnePhase(question.timing().description())),
           m_isSamsung(question.machine->description().simulator == sim::Simulator::Samsung),
           m_family((*lower::familyOf(question.timing().description()))->bounds(question.timing())),
-          m_out(question.workload->kernel.statements.size(), 0), m_stream(question.timing()), m_contents(what == Bounded::Run ? question.objective.contents : TimeContents{}),
+          m_out(question.workload->kernel.statements.size(), 0), m_stream(question.timing()),
+          m_contents(what == Bounded::Run ? question.objective.contents : TimeContents{}),
           m_leastHost(
               leastHostTime(m_contents, *question.workload, question.machine->description(), question.handover).total())
     {
@@ -227,7 +228,7 @@ private:
             const auto visit = [&] {
                 const lower::StatementPlan& order = *(*program)->plan(i);
                 leastHost = std::min(leastHost, hostTimeOf(m_contents, **program).total());
-                const std::int64_t in = m_moves ? m_moves->cyclesIn(**program, order) : 0;
+                const std::int64_t in = m_moves ? m_moves->cyclesIn(**program, order, stop) : 0;
                 if (in + compute >= least) {
                     return;
                 }

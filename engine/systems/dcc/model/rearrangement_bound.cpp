@@ -140,7 +140,8 @@ std::vector<std::int64_t> RearrangementBound::cyclesOut() const
 }
 
 /// Cycles of loads with a fence behind them.
-std::int64_t RearrangementBound::cyclesOfLoads(std::vector<sim::Request> requests, bool isFirst) const
+std::int64_t RearrangementBound::cyclesOfLoads(std::vector<sim::Request> requests, bool isFirst,
+                                               const std::stop_token& stop) const
 {
     sim::StreamBound bound = m_stream;
     for (const sim::Request& request : requests) {
@@ -157,12 +158,13 @@ std::int64_t RearrangementBound::cyclesOfLoads(std::vector<sim::Request> request
     }
     requests.push_back({.kind = static_cast<std::uint8_t>(m_unit), .phase = sim::Phase::Compute});
     sim::SpanStream stream(requests);
-    return std::max(bound.cycles(), cyclesBefore(m_question->timing(), stream, {}));
+    return std::max(bound.cycles(), cyclesBefore(m_question->timing(), stream, stop));
 }
 
 /// Bounds the loads of a plan's operands in one pass before the stores.
 const RearrangementBound::Loads& RearrangementBound::loadsOf(const lower::Program& program,
-                                                             const lower::StatementPlan& plan) const
+                                                             const lower::StatementPlan& plan,
+                                                             const std::stop_token& stop) const
 {
     Loads loads;
     loads.isFirst = plan.statement() == 0;
@@ -196,7 +198,7 @@ const RearrangementBound::Loads& RearrangementBound::loadsOf(const lower::Progra
             const auto some = hostRequests(m_load, read.tensor, read.vectors);
             requests.insert(requests.end(), some.begin(), some.end());
         }
-        loads.cycles = cyclesOfLoads(std::move(requests), loads.isFirst);
+        loads.cycles = cyclesOfLoads(std::move(requests), loads.isFirst, stop);
     }
     return m_loads.emplace_back(std::move(loads));
 }
@@ -209,19 +211,20 @@ std::int64_t RearrangementBound::storesOf(std::int64_t vectors, std::int64_t cor
     if (isNew && m_store >= 0) {
         sim::StreamBound bound = m_stream;
         for (std::int64_t core = 0; core < cores; ++core) {
-            bound.addTimes(m_store,
-                           static_cast<int>(core) * m_question->machine->description().compute.banksPerCore, vectors);
+            bound.addTimes(m_store, static_cast<int>(core) * m_question->machine->description().compute.banksPerCore,
+                           vectors);
         }
         known->second = bound.cycles();
     }
     return known->second;
 }
 
-std::int64_t RearrangementBound::cyclesIn(const lower::Program& program, const lower::StatementPlan& plan) const
+std::int64_t RearrangementBound::cyclesIn(const lower::Program& program, const lower::StatementPlan& plan,
+                                          const std::stop_token& stop) const
 {
     std::int64_t loaded = 0;
     if (plan.rearrangement() == lower::Rearrangement::Staged) {
-        const Loads& loads = loadsOf(program, plan);
+        const Loads& loads = loadsOf(program, plan, stop);
         if (!loads.areAtOnce) {
             return 0;
         }
@@ -237,14 +240,14 @@ std::int64_t RearrangementBound::cyclesIn(const lower::Program& program, const l
 std::int64_t RearrangementBound::simulatedIn(const lower::Program& program, const lower::StatementPlan& plan,
                                              const std::stop_token& stop) const
 {
-    const std::int64_t counted = cyclesIn(program, plan);
+    const std::int64_t counted = cyclesIn(program, plan, stop);
     const bool hasStores = std::ranges::any_of(plan.operands(), [](const auto& each) { return !each.isResident; });
     if (!hasStores || plan.rearrangement() != lower::Rearrangement::Staged || plan.statement() != 0 ||
-        !loadsOf(program, plan).areAtOnce) {
+        !loadsOf(program, plan, stop).areAtOnce) {
         return counted;
     }
     Fingerprinter key;
-    key.add(loadsOf(program, plan).number, plan.cores().cores(), plan.cores().groups());
+    key.add(loadsOf(program, plan, stop).number, plan.cores().cores(), plan.cores().groups());
     for (const lower::CoreOperand& operand : plan.operands()) {
         const std::int64_t vectors = operand.isResident ? 0 : program.layout(operand.layout).vectors();
         for (std::int64_t vector = 0; vector < vectors; ++vector) {

@@ -24,7 +24,8 @@ namespace pimento {
 /// several threads at once.
 ///
 /// Operands move before everything else in a program, and a fence follows them. So their part of a run does not depend
-/// on the rest of the program: simulated once, it is exact for all programs that move the same operands in the same way.
+/// on the rest of the program: simulated once, it is exact for all programs that move the same operands in the same
+/// way.
 class RearrangementBound {
 public:
     /// The question must outlive the object.
@@ -34,7 +35,8 @@ public:
     [[nodiscard]] std::vector<std::int64_t> cyclesOut() const;
     /// Least cycles in which the host loads the operands of a plan and writes them for the cores of the first group; 0
     /// if it needs several rounds. The loads of a program's first plan are simulated, the stores counted.
-    [[nodiscard]] std::int64_t cyclesIn(const lower::Program& program, const lower::StatementPlan& plan) const;
+    [[nodiscard]] std::int64_t cyclesIn(const lower::Program& program, const lower::StatementPlan& plan,
+                                        const std::stop_token& stop) const;
     /// As cyclesIn(), with the stores of a program's first plan simulated too.
     [[nodiscard]] std::int64_t simulatedIn(const lower::Program& program, const lower::StatementPlan& plan,
                                            const std::stop_token& stop) const;
@@ -55,8 +57,10 @@ private:
     [[nodiscard]] int kindOf(bool (*isWanted)(const sim::RequestSpec&)) const;
     [[nodiscard]] std::vector<sim::Request> hostRequests(int kind, std::size_t tensor,
                                                          const std::vector<IndexRange>& vectors) const;
-    [[nodiscard]] std::int64_t cyclesOfLoads(std::vector<sim::Request> requests, bool isFirst) const;
-    [[nodiscard]] const Loads& loadsOf(const lower::Program& program, const lower::StatementPlan& plan) const;
+    [[nodiscard]] std::int64_t cyclesOfLoads(std::vector<sim::Request> requests, bool isFirst,
+                                             const std::stop_token& stop) const;
+    [[nodiscard]] const Loads& loadsOf(const lower::Program& program, const lower::StatementPlan& plan,
+                                       const std::stop_token& stop) const;
     [[nodiscard]] std::int64_t storesOf(std::int64_t vectors, std::int64_t cores) const;
 
     const DraftQuestion* m_question;

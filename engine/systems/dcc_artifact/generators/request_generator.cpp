@@ -131,11 +131,11 @@ Result<Trace> makeTrace(const sim::Machine& machine, const Kernel& kernel, Mode 
             }
         }
         return fail("cannot run " + kernel.name + " in the model dcc-artifact", "device " + machine.description().name,
-                    supported.empty() ? "Use a device of the artifact: attacc or hbm-pim-hbm3" : "It runs " + supported);
+                    supported.empty() ? "Use a device of the artifact: attacc or hbm-pim-hbm3"
+                                      : "It runs " + supported);
     }
     if (!isOrganised(machine.description())) {
-        return fail("has another organisation than the devices of the artifact",
-                    "device " + machine.description().name,
+        return fail("has another organisation than the devices of the artifact", "device " + machine.description().name,
                     "Use the compiled model: the artifact counts addresses of 64 banks of 16 MiB in each channel, with "
                     "columns of 32 bytes");
     }

@@ -2,6 +2,7 @@
 #include "engine/inspection/dram/command_spans.h"
 #include "tests/support/window_test.h"
 #include "views/common/elided_label.h"
+#include "views/timeline/segment_sums.h"
 #include "views/timeline/timeline_page.h"
 #include "views/timeline/timeline_view.h"
 
@@ -226,6 +227,35 @@ TEST_F(GuiTimeline, ZoomsToASelectedStretch)
 
     EXPECT_NEAR(view().window().begin(), begin, 1e-6);
     EXPECT_NEAR(view().window().end(), end, 1e-6);
+}
+
+// A stretch that was chosen has its length, its commands and where its time goes.
+TEST_F(GuiTimeline, SumsASelectedSegment)
+{
+    const QRect row = view().rowRect(1);
+    const double from = view().window().toCycle(200);
+    const double to = view().window().toCycle(500);
+
+    drag({row.left() + 200, row.center().y()}, {row.left() + 500, row.center().y()}, Qt::ShiftModifier);
+
+    const SegmentSums sums = sumsOf(timeline(), nullptr, from, to);
+    std::size_t begun = 0;
+    for (std::size_t i = 0; i < log().size(); ++i) {
+        const auto begin = static_cast<double>(timeline().spans().begin(i));
+        begun += begin >= from && begin < to ? 1 : 0;
+    }
+    EXPECT_GT(begun, 0U);
+    EXPECT_EQ(sums.spans, begun);
+    std::size_t ofKinds = 0;
+    for (const auto& [kind, of] : sums.kinds) {
+        ofKinds += of.spans;
+    }
+    EXPECT_EQ(ofKinds, begun);
+    const auto labels = m_window.timelinePage().findChildren<QLabel*>();
+    EXPECT_TRUE(std::ranges::any_of(labels, [&](const QLabel* label) {
+        return label->text().startsWith(QStringLiteral("Segment of ")) &&
+               label->text().contains(formatInteger(static_cast<double>(begun)));
+    }));
 }
 
 TEST_F(GuiTimeline, FollowsTheOverview)

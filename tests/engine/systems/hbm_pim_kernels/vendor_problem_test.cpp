@@ -297,7 +297,8 @@ TEST(VendorProblem, RefusesWhatTheVendorDoesNotHave)
     EXPECT_THAT(changed([](Question& q) { q.workload.text = "def f():\n"; }),
                 HasSubstr("the vendor's kernels are fixed"));
     EXPECT_THAT(changed([](Question& q) { q.workload.elementType = "int8"; }), HasSubstr("fp16"));
-    EXPECT_THAT(changed([](Question& q) { q.workload.resident = {"w"}; }), HasSubstr("where their arguments lie"));
+    EXPECT_THAT(changed([](Question& q) { q.workload.resident = {"w"}; }),
+                HasSubstr("decides by itself which tensors stay"));
     EXPECT_THAT(changed([](Question& q) { q.workload.sizes.erase("n"); }), HasSubstr("n is missing"));
     EXPECT_THAT(changed([](Question& q) { q.workload.sizes["k"] = "1"; }), HasSubstr("not a usable size"));
     EXPECT_THAT(changed([](Question& q) { q.workload.sizes["m"] = "-1"; }), HasSubstr("m cannot be -1"));

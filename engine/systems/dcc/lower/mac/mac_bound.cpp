@@ -132,8 +132,8 @@ public:
           m_isOpen(bound.m_chain.letsRefreshIn(bound.m_commands.operate, bound.m_commands.move))
     {
         for (const MacTerm& term : m_schedule.terms) {
-            m_distances.push_back(&bound.distancesOf({plan.cores().cores(), m_schedule.mergeBits,
-                                                      spreadsOf(plan, plan.program().layout(term.buffer))}));
+            m_distances.push_back(&bound.distancesOf(
+                {plan.cores().cores(), m_schedule.mergeBits, spreadsOf(plan, plan.program().layout(term.buffer))}));
             m_gaps.emplace_back();
         }
     }
@@ -203,8 +203,9 @@ private:
                 isFirst = false;
                 gap = without;
             };
-            emission.follow({.term = term, .first = first, .end = end},
-                            [&](std::size_t writes) { gap = &gapOf(term, writes); }, add);
+            emission.follow(
+                {.term = term, .first = first, .end = end}, [&](std::size_t writes) { gap = &gapOf(term, writes); },
+                add);
         }
     }
 
@@ -213,9 +214,9 @@ private:
     {
         const Distances& distances = *m_distances.front();
         const std::int64_t direct = gap.between[other];
-        return m_readBefore == 0 ? direct
-                                 : std::max(direct, distances.toRead + (m_readBefore - 1) * distances.perRead +
-                                                        gap.afterRead[other]);
+        return m_readBefore == 0
+                   ? direct
+                   : std::max(direct, distances.toRead + (m_readBefore - 1) * distances.perRead + gap.afterRead[other]);
     }
 
     const Distances::Gap& gapOf(std::size_t term, std::size_t writes)
@@ -232,8 +233,8 @@ private:
 
     const AttaccPlan& m_plan;
     const MacSchedule& m_schedule;
-    bool m_isOpen;                                         // a refresh may come between two blocks
-    std::vector<Distances*> m_distances;                   // [term]
+    bool m_isOpen;                                          // a refresh may come between two blocks
+    std::vector<Distances*> m_distances;                    // [term]
     std::vector<std::vector<const Distances::Gap*>> m_gaps; // [term][writes]; nullptr: not asked for yet
 
     // State of the walk after an operation:

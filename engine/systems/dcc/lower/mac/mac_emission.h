@@ -73,8 +73,7 @@ public:
     [[nodiscard]] CommandMaker operate(OperationRange range, CommandBuffer& out);
     /// Follows operate() without making commands: calls `load` with the number of buffer vectors to write before some
     /// operations, and `operation` with the vector of the bank operand of each of these.
-    template <class Load, class Operation>
-    void follow(OperationRange range, Load&& load, Operation&& operation)
+    template <class Load, class Operation> void follow(OperationRange range, Load&& load, Operation&& operation)
     {
         Term& term = m_terms[range.term];
         setResults(term, range.first, range.end);

@@ -178,6 +178,22 @@ TEST(NetworkRounds, TakeNoLessThanTheBounds)
     EXPECT_GE(profiled, 50);
 }
 
+// Two convolutions of the input store straight into the image of their join; the last one reads it. A result that
+// another layer reads as well is moved, which takes an interval.
+TEST(PipelineDepth, GivesNoIntervalToAJoinWhoseSourcesAreStoredInPlace)
+{
+    LayerGraph graph = chainOf({2, 2, 2}, std::array{SmallConvolution{}});
+    const std::size_t second = addConvolution(graph, 0, {});
+    const std::size_t join = addPost(graph, NodeKind::Join, {1, second});
+    addConvolution(graph, join, {});
+    LayerGraph moved = graph;
+    moved.outputs.push_back(1);
+
+    EXPECT_EQ(pipelineDepth(graph), 2);
+    EXPECT_EQ(leastPipelineDepth(graph, false), 2);
+    EXPECT_EQ(pipelineDepth(moved), 3);
+}
+
 /// Two layers of 16 x 8 weights, each of 2 x 2 arrays of 8 x 4 weights, on a core of 4 arrays.
 class TwoLayers : public testing::Test {
 protected:
