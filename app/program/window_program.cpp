@@ -40,7 +40,7 @@ namespace pimento {
 
 namespace {
 
-constexpr std::chrono::milliseconds kMoment{150}; // worth waiting for results before the window is shown
+constexpr std::chrono::milliseconds kFirstMoment{150}; // worth waiting for results before the window is shown
 constexpr int kFailed = 1;
 constexpr int kUsedWrongly = 2;
 
@@ -124,7 +124,7 @@ Wish runWindow(const Catalogue& catalogue, CostCache* cache, const WindowOptions
         return wish == Wish::OtherLanguage;
     });
     tellStart(window);
-    const bool isReady = session && (**session).isReadyWithin(kMoment);
+    const bool isReady = session && (**session).isReadyWithin(kFirstMoment);
     if (session) { // else beginSession() says why
         window.session().take(*std::move(session));
     }

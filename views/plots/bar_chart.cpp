@@ -88,16 +88,6 @@ void BarChart::showEvent(QShowEvent* event)
     }
 }
 
-void BarChart::changeEvent(QEvent* event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange) {
-        m_chart->setMargins(QMargins(4, topMargin(), 8, kBottom));
-        setColours(m_palette);
-        updateGeometry();
-    }
-}
-
 QSize BarChart::minimumSizeHint() const { return {QWidget::minimumSizeHint().width(), leastHeight()}; }
 
 void BarChart::rebuild()
@@ -206,14 +196,18 @@ bool BarChart::eventFilter(QObject* watched, QEvent* event)
 void BarChart::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange && minimumHeight() > 0) {
+    if (event->type() != QEvent::FontChange) {
+        return;
+    }
+    if (minimumHeight() > 0) {
         setMinimumHeight(leastHeight());
     }
-    if (event->type() == QEvent::FontChange && m_isDrawn) {
+    if (m_isDrawn) {
         m_chart->setMargins(QMargins(4, topMargin(), 8, kBottom));
         theme();
         placeNotes();
     }
+    updateGeometry();
 }
 
 void BarChart::theme()

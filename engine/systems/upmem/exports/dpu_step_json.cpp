@@ -159,7 +159,7 @@ struct StatementJson {
 StepJson jsonOf(const Body& body)
 {
     StepJson list = StepJson::array();
-    for (const Statement& each : body) {
+    for (const upmem::Statement& each : body) {
         list.push_back(std::visit(StatementJson{}, each.node));
     }
     return list;

@@ -9,7 +9,6 @@
 
 namespace pimento::lower {
 
-using samsung::Instruction;
 using samsung::Place;
 using sim::samsung::Opcode;
 
@@ -37,7 +36,7 @@ Opcode opcodeOf(Alu alu, bool isAligned)
 }
 
 /// Encodes one command as an instruction with register numbers.
-Instruction instructionFor(const Command& command, bool isAligned)
+samsung::Instruction instructionFor(const Command& command, bool isAligned)
 {
     const bool copies = command.alu == Alu::Move || command.alu == Alu::Relu;
     const bool isFromBank = command.c == kBankOperand;
@@ -45,7 +44,7 @@ Instruction instructionFor(const Command& command, bool isAligned)
                          : bankColumn(command.block).bank == 0 ? Place::EvenBank
                                                                : Place::OddBank;
     const auto number = [](std::uint8_t each) { return static_cast<std::uint8_t>(each % samsung::kRegisters); };
-    Instruction made{.opcode = opcodeOf(command.alu, isAligned),
+    samsung::Instruction made{.opcode = opcodeOf(command.alu, isAligned),
                      .target = fileOf(command.a),
                      .isAligned = isAligned && !copies,
                      .isRelu = command.alu == Alu::Relu,
@@ -77,7 +76,7 @@ bool isAligned(const Command& command)
 
 std::uint32_t alignedWord(const Command& command)
 {
-    Instruction instruction = instructionFor(command, true);
+    samsung::Instruction instruction = instructionFor(command, true);
     instruction.targetNumber = 0;
     instruction.firstNumber = 0;
     instruction.secondNumber = 0;

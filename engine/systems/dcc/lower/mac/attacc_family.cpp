@@ -14,6 +14,8 @@ namespace pimento::lower {
 
 namespace {
 
+using Device = sim::DeviceDescription;
+
 /// Elements per column of the smallest element type; 0: there is no type.
 std::int64_t mostElements(const sim::DeviceDescription& device)
 {
@@ -31,7 +33,6 @@ bool hasSoftmax(const sim::DeviceDescription& device) { return device.compute.ha
 const FamilyNeeds& attaccNeeds()
 {
     using sim::RequestQueueKind::Pim;
-    using Device = sim::DeviceDescription;
     static const FamilyNeeds needs = {
         .requests = {{"write_buffer"},
                      {"write_buffer_spread", OpenRows::Any, Pim,
