@@ -45,9 +45,15 @@ constexpr int kDigits = 9; // Ctrl+0 is for the size of the text
 
 QString pageCommand(const QString& name) { return QStringLiteral("page.") + name; }
 
-/// Sets texts with links anew: these keep the colours of the palette that they were set with.
-void renewLinks(const QWidget& window)
+/// Sets texts with links and style sheets without colours anew: they keep the palette that they were set with. Sheets
+/// with colours get others.
+void renewColours(const QWidget& window)
 {
+    for (QWidget* each : window.findChildren<QWidget*>()) {
+        if (const QString sheet = each->styleSheet(); !sheet.isEmpty() && !sheet.contains(QLatin1Char('#'))) {
+            each->setStyleSheet(sheet);
+        }
+    }
     for (QLabel* label : window.findChildren<QLabel*>()) {
         if (const QString text = label->text(); text.contains(QLatin1String("<a "))) {
             label->setText({});
@@ -101,7 +107,7 @@ void MainWindow::paint(Theme theme)
     const Palette palette = Palette::forTheme(theme, m_systemPalette);
     QApplication::setPalette(palette.widgetPalette());
     QToolTip::setPalette(palette.widgetPalette());
-    renewLinks(*this);
+    renewColours(*this);
     m_explorePage->setColours(palette);
     m_inspectPage->setColours(palette);
     m_kernelPage->setColours(palette);

@@ -279,12 +279,6 @@ QString PlotPanel::message() const { return m_message->text(); }
 void PlotPanel::setColours(const Palette& palette)
 {
     m_maximise->setIcon(frameIcon(palette.color(Role::MutedText), isMaximised()));
-    for (QWidget* inside : findChildren<QWidget*>()) {
-        const QString sheet = inside->styleSheet();
-        if (!sheet.isEmpty() && !sheet.contains(QLatin1Char('#'))) { // a sheet with colours gets new ones anyway
-            inside->setStyleSheet(sheet);                            // others take the palette's once
-        }
-    }
     update();
 }
 

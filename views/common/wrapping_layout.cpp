@@ -99,9 +99,16 @@ void WrappingLayout::setGeometry(const QRect& area)
     int top = area.top();
     for (const std::vector<std::size_t>& line : linesOf(area.width())) {
         int room = area.width() - m_gap * (static_cast<int>(line.size()) - 1);
+        const auto lacks = [&](std::size_t i) {
+            return std::max(0, m_items[i]->sizeHint().width() - m_items[i]->minimumSize().width());
+        };
+        int lacking = 0; // up to the widths that the items would like to have
         for (const std::size_t i : line) {
             room -= m_items[i]->minimumSize().width();
+            lacking += lacks(i);
         }
+        const int granted = std::clamp(room, 0, lacking);
+        room -= granted;
         const bool hasExpanding = std::ranges::any_of(line, [&](std::size_t i) { return isExpanding(*m_items[i]); });
         const auto takesRoom = [&](std::size_t i) {
             return hasExpanding ? isExpanding(*m_items[i]) : canGrow(*m_items[i]);
@@ -110,7 +117,9 @@ void WrappingLayout::setGeometry(const QRect& area)
         const int height = lineHeight(line);
         int left = area.left();
         for (const std::size_t i : line) {
-            const int width = std::max(0, m_items[i]->minimumSize().width() + (takesRoom(i) ? room / takers : 0));
+            const int grown = lacking > 0 ? lacks(i) * granted / lacking : 0;
+            const int width =
+                std::max(0, m_items[i]->minimumSize().width() + grown + (takesRoom(i) ? room / takers : 0));
             m_items[i]->setGeometry({left, top, width, height});
             left += width + m_gap;
         }

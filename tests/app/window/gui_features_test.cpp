@@ -13,8 +13,7 @@
 #include "views/inspect/inspect_page.h"
 #include "views/inspect/layouts_view.h"
 #include "views/serve/serve_page.h"
-#include "views/timeline/timeline_page.h"
-#include "views/timeline/timeline_view.h"
+#include "views/texts/number_format.h"
 
 #include <QFileDialog>
 #include <QLineEdit>
@@ -279,29 +278,24 @@ TEST_F(GuiFeatures, ABurstHasTheSameRowOnInspectAndOnTheTimeline)
             return host.pointed().has_value();
         },
         kPatience));
-    const QString inspected = layouts.words();
     const QString elements = QString::fromStdString(layouts.layouts()->elements(*host.picture(), cell.burst));
-    const QRegularExpression row(QStringLiteral("row ([\\d\\s]*\\d)"));
-    const QString here = row.match(inspected).captured(1);
-    ASSERT_FALSE(here.isEmpty()) << inspected.toStdString();
+    QString inspected = layouts.words();
+    inspected.remove(QChar(kThinSpace));
+    const auto place =
+        QRegularExpression(QStringLiteral("channel (\\d+), bank (\\d+), row (\\d+), column (\\d+)")).match(inspected);
+    ASSERT_TRUE(place.hasMatch()) << inspected.toStdString();
 
     QTest::keyClick(&m_window, Qt::Key_4, Qt::ControlModifier);
     ASSERT_TRUE(QTest::qWaitFor(
         [&] { return workspace().isSettled() && !m_window.links().isRunning() && m_window.links().links(); },
         kPatience));
-    const TimelineView& view = m_window.timelinePage().view();
-    auto& find = child<QLineEdit>("find");
     QTest::keyClick(&m_window, Qt::Key_F, Qt::ControlModifier);
-    QTest::keyClicks(&find, elements.section(QLatin1Char('['), 0, 0));
-    std::set<QString> rows;
-    for (int hit = 0; hit < 400; ++hit) {
-        QTest::keyClick(&find, Qt::Key_F3);
-        const QString words = child<QLabel>("selectedCommand").text();
-        if (view.selected() && words.contains(elements) && words.contains(QStringLiteral("host"))) {
-            rows.insert(row.match(words).captured(1));
-        }
-    }
-    EXPECT_THAT(rows, testing::Contains(here)) << inspected.toStdString() << " / " << elements.toStdString();
+    auto& find = child<QLineEdit>("find");
+    QTest::keyClicks(&find, QStringLiteral("channel %1 bank %2 row %3 column %4")
+                                .arg(place.captured(1), place.captured(2), place.captured(3), place.captured(4)));
+    QTest::keyClick(&find, Qt::Key_F3);
+    const QString words = child<QLabel>("selectedCommand").text();
+    EXPECT_TRUE(words.contains(elements)) << words.toStdString() << " / " << inspected.toStdString();
 }
 
 } // namespace pimento

@@ -193,7 +193,7 @@ Result<StreamProfile> profileOf(const PlacedStreams& of, const MappingStreams& m
     const std::int64_t buffers =
         of.mode == PipelineMode::Throughput ? HighThroughputOptions{}.inputBuffers : ProfileOptions{}.inputBuffers;
     const bool isSingle =
-        recorder != nullptr || bookings != nullptr; // searches record nothing, and profile in parallel
+        recorder != nullptr || bookings != nullptr; // figures profile many mappings at once, and record nothing
     return profile({made.streams, of.partitions, of.placement, of.chip}, {.inputBuffers = buffers,
                                                                           .waitsFor = made.waitsFor,
                                                                           .recorder = recorder,
