@@ -1,31 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/inspect/link_controller.h"
-#include "app/window/looks/window_looks.h"
 #include "app/window/question/effort_controller.h"
-#include "tests/support/files.h"
 #include "tests/support/window_test.h"
-#include "views/commands/command_palette.h"
-#include "views/common/plot_panel.h"
 #include "views/explore/filter_bar.h"
-#include "views/explore/scatter/colour_key.h"
 #include "views/explore/scatter_tools.h"
-#include "views/inspect/bank_columns.h"
-#include "views/inspect/inspect_page.h"
-#include "views/inspect/layouts_view.h"
-#include "views/serve/serve_page.h"
-#include "views/texts/number_format.h"
 
-#include <QFileDialog>
 #include <QLineEdit>
 #include <QMenu>
-#include <QRegularExpression>
-#include <QTimer>
 #include <QToolButton>
-
-#include <gmock/gmock.h>
-
-#include <filesystem>
-#include <set>
 
 namespace pimento {
 
@@ -36,18 +17,6 @@ protected:
     {
         m_window.activateWindow();
         ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, kPatience));
-    }
-
-    void runByPalette(const char* letters)
-    {
-        m_window.activateWindow(); // without a window manager, a closed dialog may stay the active window
-        ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, kPatience));
-        QTest::keyClick(&m_window, Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
-        auto* palette = m_window.findChild<CommandPalette*>();
-        ASSERT_NE(palette, nullptr);
-        QTest::keyClicks(&palette->field(), QLatin1String(letters));
-        QTest::keyClick(&palette->field(), Qt::Key_Return);
-        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     }
 
     /// Opens the menu of a button and clicks on one of its entries.
@@ -74,65 +43,13 @@ protected:
         return false;
     }
 
-    /// Number of pixels of a widget that have nearly a colour.
-    static int pixelsOf(QWidget& widget, const QColor& colour)
-    {
-        const QImage picture = widget.grab().toImage();
-        int found = 0;
-        for (int y = 0; y < picture.height(); ++y) {
-            for (int x = 0; x < picture.width(); ++x) {
-                const QColor pixel = picture.pixelColor(x, y);
-                const int apart = std::abs(pixel.red() - colour.red()) + std::abs(pixel.green() - colour.green()) +
-                                  std::abs(pixel.blue() - colour.blue());
-                found += apart < 24 ? 1 : 0;
-            }
-        }
-        return found;
-    }
-
-    PlotPanel& panel(const QString& title)
-    {
-        const auto all = m_window.findChildren<PlotPanel*>();
-        const auto found = std::ranges::find(all, title, &PlotPanel::title);
-        EXPECT_NE(found, all.end()) << title.toStdString();
-        return **found;
-    }
-
     void exploreReduction()
     {
         askReduction(2, 1024);
         press("explore");
         ASSERT_TRUE(waitForEnd());
     }
-
-    test::TemporaryFolder m_folder;
 };
-
-TEST_F(GuiFeatures, ThePaletteFindsThemesAndPagesByTheirNames)
-{
-    runByPalette("theme: dark");
-    EXPECT_EQ(m_window.looks().theme(), Theme::Dark);
-    runByPalette("theme: light");
-    EXPECT_EQ(m_window.looks().theme(), Theme::Light);
-    runByPalette("serv");
-    EXPECT_EQ(m_window.pageName(), QStringLiteral("serve"));
-}
-
-TEST_F(GuiFeatures, LinksTakeTheColourOfTheTheme)
-{
-    exploreReduction();
-    QTest::keyClick(&m_window, Qt::Key_2, Qt::ControlModifier);
-    ASSERT_TRUE(waitForEnd());
-    auto& link = child<QLabel>("inspectNote");
-    for (const Theme theme : {Theme::Light, Theme::Dark, Theme::Light}) {
-        runByPalette(theme == Theme::Dark ? "theme: dark" : "theme: light");
-        QApplication::processEvents();
-        const QColor right = (theme == Theme::Dark ? Palette::dark() : Palette::light()).color(Role::Compute);
-        const QColor wrong = (theme == Theme::Dark ? Palette::light() : Palette::dark()).color(Role::Compute);
-        EXPECT_GT(pixelsOf(link, right), 0) << static_cast<int>(theme);
-        EXPECT_EQ(pixelsOf(link, wrong), 0) << static_cast<int>(theme);
-    }
-}
 
 TEST_F(GuiFeatures, SizesFiltersAndPinsAreTakenBackByKeysWhereverTheFocusIs)
 {
@@ -177,52 +94,6 @@ TEST_F(GuiFeatures, BeatenCandidatesGoAndComeByAClickInAMenu)
     EXPECT_EQ(points(), all);
 }
 
-TEST_F(GuiFeatures, AColourScaleSaysItsName)
-{
-    exploreReduction();
-    QComboBox& colour = m_window.page().scatterTools().colour();
-    colour.setFocus();
-    const auto* key = m_window.findChild<ColourKey*>();
-    ASSERT_NE(key, nullptr);
-    std::set<QString> named;
-    while (colour.currentIndex() + 1 < colour.count()) {
-        QTest::keyClick(&colour, Qt::Key_Down);
-        for (const char* name : {"cividis", "Okabe and Ito"}) {
-            if (key->isVisible() && key->toolTip().contains(QLatin1String(name))) {
-                named.insert(QLatin1String(name));
-            }
-        }
-    }
-    EXPECT_EQ(named.size(), 2U) << colour.count();
-}
-
-TEST_F(GuiFeatures, TheDialogOfAFigureNamesItsPanel)
-{
-    exploreReduction();
-    const QString title = QStringLiteral("Where the time goes");
-    QToolButton& button = panel(title).figureButton();
-    const QString file = QString::fromStdString((m_folder.path() / "parts.svg").string());
-    QString said;
-    QTimer waiting; // for the dialog, which the click opens a moment later
-    QObject::connect(&waiting, &QTimer::timeout, [&] {
-        auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
-        if (dialog == nullptr) {
-            return;
-        }
-        waiting.stop();
-        said = dialog->windowTitle();
-        auto* field = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
-        field->setFocus();
-        field->selectAll();
-        QTest::keyClicks(field, file);
-        QTest::keyClick(field, Qt::Key_Return);
-    });
-    waiting.start(20);
-    clickIn(button, *button.menu()->actions().front());
-    EXPECT_TRUE(said.contains(title)) << said.toStdString();
-    EXPECT_THAT(test::readAll(m_folder.path() / "parts.svg"), testing::HasSubstr("<svg"));
-}
-
 TEST_F(GuiFeatures, AClickOnTheSizeThatFitsTakesIt)
 {
     m_window.efforts().begin();
@@ -254,48 +125,6 @@ TEST_F(GuiFeatures, PredictionsSayHowLongTheyTakeAndStop)
     press("stop");
     EXPECT_TRUE(QTest::qWaitFor([&] { return bar.text().startsWith(QStringLiteral("stopped")); }, kPatience))
         << bar.text().toStdString();
-}
-
-TEST_F(GuiFeatures, ABurstHasTheSameRowOnInspectAndOnTheTimeline)
-{
-    choose("backend", QStringLiteral("HBM-PIM (HBM2)"));
-    type("nhead", 2);
-    type("dhead", 16);
-    type("seq_len", 32);
-    press("explore");
-    ASSERT_TRUE(waitForEnd());
-    QTest::keyClick(&m_window, Qt::Key_2, Qt::ControlModifier);
-    QTest::mouseClick(&child<QToolButton>("showLayouts"), Qt::LeftButton);
-    LayoutsView& layouts = m_window.inspectPage().layouts();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return layouts.layouts() != nullptr; }, kPatience));
-    BankColumns& host = layouts.columns(LayoutSide::Host);
-    ASSERT_FALSE(host.cells().empty());
-    const LayoutCell cell = host.cells().front();
-    ASSERT_TRUE(QTest::qWaitFor(
-        [&] {
-            QTest::mouseMove(host.viewport(), {1, 1});
-            QTest::mouseMove(host.viewport(), host.rectOf(cell).center());
-            return host.pointed().has_value();
-        },
-        kPatience));
-    const QString elements = QString::fromStdString(layouts.layouts()->elements(*host.picture(), cell.burst));
-    QString inspected = layouts.words();
-    inspected.remove(QChar(kThinSpace));
-    const auto place =
-        QRegularExpression(QStringLiteral("channel (\\d+), bank (\\d+), row (\\d+), column (\\d+)")).match(inspected);
-    ASSERT_TRUE(place.hasMatch()) << inspected.toStdString();
-
-    QTest::keyClick(&m_window, Qt::Key_4, Qt::ControlModifier);
-    ASSERT_TRUE(QTest::qWaitFor(
-        [&] { return workspace().isSettled() && !m_window.links().isRunning() && m_window.links().links(); },
-        kPatience));
-    QTest::keyClick(&m_window, Qt::Key_F, Qt::ControlModifier);
-    auto& find = child<QLineEdit>("find");
-    QTest::keyClicks(&find, QStringLiteral("channel %1 bank %2 row %3 column %4")
-                                .arg(place.captured(1), place.captured(2), place.captured(3), place.captured(4)));
-    QTest::keyClick(&find, Qt::Key_F3);
-    const QString words = child<QLabel>("selectedCommand").text();
-    EXPECT_TRUE(words.contains(elements)) << words.toStdString() << " / " << inspected.toStdString();
 }
 
 } // namespace pimento
