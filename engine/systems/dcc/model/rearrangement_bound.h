@@ -37,7 +37,7 @@ public:
     /// if it needs several rounds. The loads of a program's first plan are simulated, the stores counted.
     [[nodiscard]] std::int64_t cyclesIn(const lower::Program& program, const lower::StatementPlan& plan,
                                         const std::stop_token& stop) const;
-    /// As cyclesIn(), with the stores of a program's first plan simulated too.
+    /// Bounds as cyclesIn() does, with the stores of a program's first plan simulated too.
     [[nodiscard]] std::int64_t simulatedIn(const lower::Program& program, const lower::StatementPlan& plan,
                                            const std::stop_token& stop) const;
 
