@@ -47,6 +47,7 @@ void LiveAnswer::setAnswer(const QString& words, const BarData& bars)
 {
     m_words->setText(words);
     m_bars->setBars(bars);
+    m_bars->setMinimumHeight(m_bars->leastHeight());
     m_panel->setSubtitle({});
     m_panel->showContent();
 }
@@ -72,6 +73,7 @@ void LiveAnswer::setColours(const Palette& palette)
 void LiveAnswer::makeRoom()
 {
     m_program->setMinimumHeight(5 * fontMetrics().height());
+    m_bars->setMinimumHeight(m_bars->leastHeight());
     setMinimumHeight(12 * fontMetrics().height());
 }
 

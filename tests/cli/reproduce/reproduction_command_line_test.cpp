@@ -75,7 +75,8 @@ TEST(ReproductionCommandLine, RefusesWhatThereIsNot)
     const Outcome figure = runCli({"reproduce", "fig8", "fig99"});
     EXPECT_EQ(figure.code, 2);
     EXPECT_THAT(figure.error, HasSubstr("Use table3, fig2, fig8, fig9, fig10, fig13, fig11, fig12, fig14, table4, "
-                                        "fig15, cent, bands or all, or imtp first"));
+                                        "fig15, cent, bands or all; before a figure of another paper, name the "
+                                        "paper: imtp"));
     EXPECT_EQ(runCli({"reproduce"}).code, 2);
     const Outcome model = runCli({"reproduce", "fig8", "--system", "hbm-pim-kernels"});
     EXPECT_EQ(model.code, 2);

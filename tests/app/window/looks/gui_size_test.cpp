@@ -148,6 +148,7 @@ TEST_F(GuiSize, FollowsTheTextWherePagesWereFirstSeenLarge)
     const auto& field = child<QAbstractSpinBox>("value.channels");
     EXPECT_LT(field.width(), 8 * field.fontMetrics().horizontalAdvance(QStringLiteral("0")));
     m_window.looks().setTextPercent(100);
+    (void)picture();
     EXPECT_LT(child<QToolButton>("parameters.organisation").font().pointSizeF(), size);
 }
 
