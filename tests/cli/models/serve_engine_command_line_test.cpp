@@ -86,7 +86,7 @@ TEST_F(ServeEngine, ReadsAHostFile)
                                        "gpu",   "--requests",   "20",     "--schedule",      "apart"};
     EXPECT_EQ(runCli(served).code, 0);
     served.back() = "chunked";
-    EXPECT_THAT(runCli(served).error, HasSubstr("--schedule apart"));
+    EXPECT_THAT(runCli(served).error, HasSubstr("the schedule apart"));
 }
 
 TEST_F(ServeEngine, SkewsExperts)
@@ -166,7 +166,7 @@ TEST_F(ServeEngine, VariesTheHostOfAModel)
     EXPECT_EQ(memory.code, 0) << memory.error;
     EXPECT_THAT(memory.out, HasSubstr("* 64 GB/s"));
     const Outcome hosts = runCli(with(served, {"--sweep", "prompts-on=none,h100"}));
-    EXPECT_THAT(hosts.out, HasSubstr("--schedule apart"));
+    EXPECT_THAT(hosts.out, HasSubstr("the schedule apart"));
     EXPECT_THAT(runCli(with(served, {"--sweep", "tier=1", "--csv", file("r.csv")})).error, HasSubstr("--csv"));
 }
 
