@@ -12,7 +12,6 @@
 
 #include <qcustomplot.h>
 
-#include <algorithm>
 #include <utility>
 
 namespace pimento {
@@ -47,30 +46,6 @@ private:
 };
 
 constexpr const char* kFontWatch = "fontWatch";
-constexpr const char* kWholeLabel = "wholeLabel";
-constexpr const char* kShownLabel = "shownLabel";
-
-/// Ends the labels of axes that are shorter than these with dots; one of several lines in each line.
-void fitLabels(const QCustomPlot& plot)
-{
-    for (QCPAxis* axis : plot.findChildren<QCPAxis*>()) {
-        if (axis->label().isEmpty()) {
-            continue;
-        }
-        if (axis->label() != axis->property(kShownLabel).toString()) {
-            axis->setProperty(kWholeLabel, axis->label());
-        }
-        const QCPAxisRect& rect = *axis->axisRect();
-        const int room = axis->orientation() == Qt::Horizontal ? rect.width() : rect.height();
-        const QFontMetrics metrics(axis->labelFont());
-        QStringList lines = axis->property(kWholeLabel).toString().split(QLatin1Char('\n'));
-        for (QString& line : lines) {
-            line = metrics.elidedText(line, Qt::ElideRight, std::max(0, room));
-        }
-        axis->setLabel(lines.join(QLatin1Char('\n')));
-        axis->setProperty(kShownLabel, axis->label());
-    }
-}
 
 void useFontOf(QCustomPlot& plot)
 {
@@ -89,15 +64,13 @@ void useFontOf(QCustomPlot& plot)
     }
 }
 
-/// Gives the axes of a plot its font whenever that changes, which may be later than its colours, and labels that fit. A
-/// child of the plot.
+/// Gives the axes of a plot its font whenever that changes, which may be later than its colours. A child of the plot.
 class FontWatch : public QObject {
 public:
     explicit FontWatch(QCustomPlot& plot) : QObject(&plot), m_plot(plot)
     {
         setObjectName(QLatin1String(kFontWatch));
         plot.installEventFilter(this);
-        connect(&plot, &QCustomPlot::afterLayout, this, [this] { fitLabels(m_plot); });
     }
 
 private:

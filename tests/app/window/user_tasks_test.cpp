@@ -231,7 +231,9 @@ TEST_F(UserTasks, ProveTheBestOfAnOwnKernel)
     EXPECT_TRUE(isOwn(exploration().problem->question()));
     key(m_window, Qt::Key_1, Qt::ControlModifier);
     const QString headline = m_window.page().verdict().headline();
-    EXPECT_TRUE(headline.contains(QStringLiteral("proved"))) << headline.toStdString();
+    EXPECT_TRUE(headline.startsWith(QStringLiteral("Best draft: "))) << headline.toStdString();
+    EXPECT_TRUE(m_window.jobsBar().text().startsWith(QStringLiteral("Proved: no draft of the ")))
+        << m_window.jobsBar().text().toStdString();
 }
 
 TEST_F(UserTasks, MakeAndGiveALesson)
