@@ -25,19 +25,24 @@ void expectWithin(const QCustomPlot& plot)
     }
 }
 
+/// Lays a plot out, which is not shown, in a size.
+void layOut(QCustomPlot& plot, int width, int height)
+{
+    plot.setViewport(QRect(0, 0, width, height));
+    plot.replot();
+}
+
 TEST(AxisTitles, AreBrokenWhereTheAxisIsShort)
 {
     QCustomPlot plot;
     themePlot(plot, Palette::light());
-    plot.resize(400, 160);
     plot.yAxis->setLabel(kTitle);
-    plot.replot();
+    layOut(plot, 400, 160);
     EXPECT_TRUE(plot.yAxis->label().contains(QLatin1Char('\n')));
     EXPECT_EQ(QString(plot.yAxis->label()).replace(QLatin1Char('\n'), QLatin1Char(' ')), kTitle);
     expectWithin(plot);
 
-    plot.resize(400, 600);
-    plot.replot();
+    layOut(plot, 400, 600);
     EXPECT_EQ(plot.yAxis->label(), kTitle);
 
     QFont large = plot.font();
@@ -52,9 +57,8 @@ TEST(AxisTitles, AreCutWhereNoLineHasRoom)
 {
     QCustomPlot plot;
     themePlot(plot, Palette::light());
-    plot.resize(300, 110);
     plot.yAxis->setLabel(QStringLiteral("Datenrückordnungszeitüberschreitung"));
-    plot.replot();
+    layOut(plot, 300, 110);
     EXPECT_TRUE(plot.yAxis->label().endsWith(QChar(0x2026))) << plot.yAxis->label().toStdString();
     expectWithin(plot);
 
@@ -72,8 +76,7 @@ TEST(AxisTitles, BecomeSmallerBeforeAWordIsCut)
     const int word = QFontMetrics(plot.yAxis->tickLabelFont()).horizontalAdvance(QStringLiteral("rearrangement"));
     int height = 400;
     do {
-        plot.resize(400, --height);
-        plot.replot();
+        layOut(plot, 400, --height);
     } while (height > 40 && plot.axisRect()->height() > 0.85 * word);
 
     EXPECT_EQ(plot.yAxis->label(), QStringLiteral("rearrangement\n(cycles)"));
