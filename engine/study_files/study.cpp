@@ -119,6 +119,7 @@ Result<void> Study::putResult(const Fingerprint& question, const StudyResult& re
             return {};
         }
     }
+    m_ahead.reset(); // lacks this one
     return m_tables.put(at(StudyTable::Results), record);
 }
 
@@ -392,6 +393,7 @@ Result<std::optional<std::string>> Study::view(const std::string& name)
 Result<void> Study::putRecords(std::span<const std::pair<StudyTable, Record>> records)
 {
     const std::lock_guard lock(m_mutex);
+    m_ahead.reset();
     return m_tables.transact([&]() -> Result<void> {
         for (const auto& [table, record] : records) {
             if (Result<void> done = m_tables.put(at(table), record); !done) {

@@ -65,7 +65,8 @@ TEST(PublishedFigures, AreNamedAfterTheirPublicationWhereNamesMeanTwo)
 TEST(PublishedFigures, SayWhichOnesThereAre)
 {
     EXPECT_THAT(refused({"fig1", "fig9"}), HasSubstr("no figure \"fig9\" to reproduce"));
-    EXPECT_THAT(refused({"fig9"}), HasSubstr("Use fig1, fig2, claims or all, or named first"));
+    EXPECT_THAT(refused({"fig9"}),
+                HasSubstr("Use fig1, fig2, claims or all; before a figure of another paper, name the paper: named"));
     EXPECT_THAT(refused({"named", "fig2"}), HasSubstr("no figure \"fig2\" of the named paper"));
     EXPECT_THAT(refused({"named"}), HasSubstr("no figure of the named paper is named"));
     EXPECT_THAT(refused({"fig1", "named"}), HasSubstr("\"named\"")); // only the first name is a publication

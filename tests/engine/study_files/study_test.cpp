@@ -154,7 +154,7 @@ TEST_F(StudyTest, ReadsCostsAloneAlsoWhenItIsOpened)
     openReading();
     const StudyResult late = smallResult(7);
     ASSERT_TRUE(study->addResults(key, std::span(&late, 1)));
-    EXPECT_EQ(costsOf(key).size(), 4U) << "what was read along the way is read once";
+    EXPECT_EQ(costsOf(key).size(), 4U) << "costs that were read along the way lack the late one";
 }
 
 TEST_F(StudyTest, LearnsThePlaceOfAResultAndRefusesAnotherCost)
