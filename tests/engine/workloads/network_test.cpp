@@ -168,7 +168,8 @@ TEST(Workload, TakesAnElementTypeInPlaceOfThoseOfItsText)
 
     for (const WorkloadRef& each : {network, layer}) {
         EXPECT_EQ(each.elementType, "int32");
-        for (const auto& one : workloads::networkOf(each)->layers) {
+        const Network read = workloads::networkOf(each).value();
+        for (const auto& one : read.layers) {
             EXPECT_EQ(one.layer.elementType, "int32") << one.layer.name;
         }
     }
