@@ -74,7 +74,7 @@ bool isCut(const QCPAxis& axis)
 {
     const QCPAxisRect& rect = *axis.axisRect();
     const int room = axis.orientation() == Qt::Horizontal ? rect.width() : rect.height();
-    return axis.visible() && QFontMetrics(axis.labelFont()).size(0, axis.label()).width() > room + 2;
+    return axis.realVisibility() && QFontMetrics(axis.labelFont()).size(0, axis.label()).width() > room + 2;
 }
 
 /// True if notes of bars have no room above their bars, where bars are not let to shrink.

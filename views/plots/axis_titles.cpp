@@ -79,10 +79,8 @@ private:
     bool fitAll()
     {
         bool hasChanged = false;
-        for (const QCPAxisRect* rect : m_plot.axisRects()) {
-            for (QCPAxis* axis : rect->axes()) {
-                hasChanged = (axis->visible() && fitOne(*axis)) || hasChanged;
-            }
+        for (QCPAxis* axis : m_plot.findChildren<QCPAxis*>()) { // scales of colours have axes as well
+            hasChanged = (axis->realVisibility() && !axis->label().isEmpty() && fitOne(*axis)) || hasChanged;
         }
         return hasChanged;
     }

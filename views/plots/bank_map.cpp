@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/plots/bank_map.h"
 
-#include "views/plots/axis_titles.h"
 #include "views/plots/hover_card.h"
 #include "views/plots/plot_math.h"
 #include "views/plots/plot_theme.h"
@@ -203,7 +202,7 @@ void BankMap::showLayer()
     replotWhenSeen(*m_plot);
 }
 
-/// Breaks the label of the scale into lines if the scale is too low for one.
+/// Labels the scale, with as many ticks as have room.
 void BankMap::showScaleLabel()
 {
     const MapLayer& layer = m_map->layers[m_layer];
@@ -212,7 +211,7 @@ void BankMap::showScaleLabel()
     const QFontMetrics metrics(m_scale->axis()->labelFont());
     const int axis = 4 * metrics.height(); // ticks and label of the horizontal axis
     const int room = m_plot->height() - axis;
-    m_scale->axis()->setLabel(brokenToFit(label, metrics, room));
+    m_scale->axis()->setLabel(label);
     m_scale->axis()->ticker()->setTickCount(std::clamp(room / (2 * metrics.height()), 2, kMostScaleTicks));
 }
 
