@@ -6,8 +6,8 @@
 
 namespace pimento::test {
 
-/// Chooses three seconds, which nobody is offered, as the time of a search that ends only when its time is over. A small
-/// network has costs in all cells by then.
+/// Chooses three seconds as the time of a search that ends only when its time is over. The window does not offer this
+/// choice; a small network has costs in all cells by then.
 inline void searchBriefly(QComboBox& seconds)
 {
     seconds.addItem(QStringLiteral("3 s"), 3);

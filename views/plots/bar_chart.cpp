@@ -192,7 +192,7 @@ bool BarChart::eventFilter(QObject* watched, QEvent* event)
     return QWidget::eventFilter(watched, event);
 }
 
-/// Draws axes and notes in the new font, also of a chart that nobody sees now.
+/// Draws axes and notes in the new font, also of a chart that is hidden.
 void BarChart::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
