@@ -32,7 +32,7 @@ inside apt-get install -y --no-install-recommends /tmp/pimento.deb >/dev/null
 echo "installed: $(inside dpkg-query -W -f '${Package} ${Version}, ${Installed-Size} KiB\n' pimento)"
 
 inside pimento-cli --version
-inside pimento-cli kernels | head -n 1
+inside pimento-cli kernels | sed -n 1p
 inside pimento-cli explore -k gemv -s batch=1,nhead=4,dhead=64,seq_len=256 -b attacc --study /tmp/a.pimento | tail -n 1
 command=$(sed -n 's/^Exec=\([^ ]*\).*/\1/p' "$root/usr/share/applications/pimento.desktop")
 inside "$command" --figure /tmp/example.png
