@@ -19,7 +19,8 @@ namespace pimento {
 
 namespace {
 
-/// Pins of the candidate that files describe, by all rules; none: they describe no candidate.
+/// Makes pins for comparison of the candidate that opened files describe, one for each question of the files; empty:
+/// they describe no candidate. Error: a question is invalid, or has no such candidate.
 Result<std::vector<Pin>> pinsOf(const OpenedQuestion& opened, const Catalogue& catalogue)
 {
     std::vector<Pin> pins;

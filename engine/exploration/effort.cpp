@@ -74,6 +74,8 @@ std::vector<std::size_t> someRows(const Evaluator& evaluator, std::size_t rows)
     return distinct;
 }
 
+/// Evaluates rows in order until the deadline and leaves out those that do not fit. An evaluation that the deadline
+/// cuts off counts only if no other one has ended.
 Sample evaluateSome(Evaluator& evaluator, const std::vector<std::size_t>& rows, Deadline& deadline)
 {
     Sample sample;

@@ -59,7 +59,8 @@ void addMistakes(ObjectReader::Log& log, const LanguageModel& model,
     }
 }
 
-LanguageModel readEither(Json& document, ObjectReader::Log& log)
+/// Reads a Hugging Face config, which has "model_type" but no "format", or a Pimento model file, and checks the model.
+LanguageModel readModelJson(Json& document, ObjectReader::Log& log)
 {
     removeNulls(document);
     if (document.is_object() && !document.contains("format") && document.contains("model_type")) {
@@ -124,7 +125,7 @@ ModelReading examineModel(std::string_view json, const std::string& origin)
              twin->second});
         return reading;
     }
-    LanguageModel model = readEither(*document, log);
+    LanguageModel model = readModelJson(*document, log);
     reading.mistakes = std::move(log.mistakes);
     tellPlaces(reading.mistakes);
     if (reading.mistakes.empty()) {

@@ -37,8 +37,8 @@ public:
     [[nodiscard]] Result<void> create(std::int64_t application, std::int64_t version);
     /// Prepares the SQL statements that the functions below use.
     [[nodiscard]] Result<void> prepare();
-    /// Reads and verifies everything, and calls `see`, if any, with each verified row. Error: the contents were
-    /// changed.
+    /// Reads and verifies everything, and calls `see`, if any, with each verified row. Error: the file is locked or
+    /// cannot be read, or its contents are damaged or were changed.
     using See = std::function<void(std::size_t table, const Statement& row)>;
     [[nodiscard]] Result<void> check(const See& see = {});
     /// Starts and rolls back a write. Error: the file cannot be written.

@@ -87,6 +87,7 @@ private:
     [[nodiscard]] QToolButton* addButton(const QString& text, const QString& tip, const char* name);
     void listTensors();
     void showLegend();
+    /// Picture of a bank in the layout of the host or in that of the cores. Recent pictures are cached.
     [[nodiscard]] Picture pictureOf(LayoutSide side, const BankNumber& bank);
     void setBank(LayoutSide side, const BankNumber& bank);
     void showStep();

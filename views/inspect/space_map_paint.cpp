@@ -30,9 +30,9 @@ template <class Values> auto atLevel(const Values& values, std::size_t level)
     return values[std::min(level, values.size() - 1)];
 }
 
-/// Number of a unit as a sum over the axes: how much each pixel along an axis of the plane adds.
+/// Returns what each index along an axis adds to the number of its unit, which is a sum over all axes.
 std::vector<std::int64_t> unitsAlong(const SpaceBlock& block, std::size_t level, std::size_t axis,
-                                     const std::vector<std::int64_t>& places)
+                                     const std::vector<std::int64_t>& indices)
 {
     std::int64_t stride = 1;
     for (std::size_t behind = axis + 1; behind < block.parts[level].size(); ++behind) {
@@ -41,9 +41,9 @@ std::vector<std::int64_t> unitsAlong(const SpaceBlock& block, std::size_t level,
     const std::int64_t piece = pieceExtent(block, level, axis);
     const std::int64_t above = piece * block.parts[level][axis];
     std::vector<std::int64_t> units;
-    units.reserve(places.size());
-    for (const std::int64_t place : places) {
-        units.push_back((place - block.origin[axis]) % above / piece * stride);
+    units.reserve(indices.size());
+    for (const std::int64_t index : indices) {
+        units.push_back((index - block.origin[axis]) % above / piece * stride);
     }
     return units;
 }

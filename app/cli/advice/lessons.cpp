@@ -102,7 +102,8 @@ int list(const LessonsOptions& options)
     return kDone;
 }
 
-int print(const LessonsOptions& options, const Catalogue& catalogue, unsigned threads)
+/// Finds the facts of the one lesson that is named and prints its text with them. Returns the exit code.
+int printLesson(const LessonsOptions& options, const Catalogue& catalogue, unsigned threads)
 {
     if (options.names.size() > 1) {
         return complain({"more than one lesson is named", "", "Name one, or use --check"});
@@ -193,7 +194,7 @@ int giveLessons(const LessonsOptions& options)
     if (!threads || !catalogue) {
         return complain(!threads ? threads.error() : catalogue.error());
     }
-    return options.checks ? check(options, *catalogue, *threads) : print(options, *catalogue, *threads);
+    return options.checks ? check(options, *catalogue, *threads) : printLesson(options, *catalogue, *threads);
 }
 
 } // namespace pimento::cli

@@ -196,7 +196,7 @@ const ComparedServer* bestOf(const Comparison& comparison)
     return best;
 }
 
-/// One sentence about the best server beside the GPU alone.
+/// Names the best server in one sentence, with its speedup over the GPU alone.
 std::string verdictOf(const Comparison& comparison)
 {
     const ComparedServer* best = bestOf(comparison);

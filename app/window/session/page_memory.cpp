@@ -308,7 +308,8 @@ void PageMemory::restoreTrial()
     }
 }
 
-/// Restores the state of the timeline, whose commands are recorded when it is visible, maybe much later.
+/// Restores the state of the timeline if its commands are recorded, which happens when it is visible; else the state
+/// waits. Drops the state if another candidate is shown.
 void PageMemory::restoreTimeline()
 {
     TimelineView& view = m_parts.timeline.view();

@@ -108,13 +108,14 @@ NodeLayer functionLayer(const NodeView& view, const Dimensions& result)
     return layer;
 }
 
+/// Shape of a convolution or a transposed one. `image`: dimensions of its input, batch and channels first.
 template <class Shape> Shape convolutionShape(const NodeView& view, const Dimensions& image, const Sliding& sliding,
-                                              std::int64_t channels)
+                                              std::int64_t outputChannels)
 {
     Shape of;
     of.batch = image[0];
     of.channels = image[1];
-    of.outputChannels = channels;
+    of.outputChannels = outputChannels;
     of.groups = view.wholeOr("group", 1);
     of.sliding = sliding;
     return of;

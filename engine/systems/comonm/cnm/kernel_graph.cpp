@@ -90,8 +90,8 @@ private:
         return hasBlocks(operand) && !isSplit(deepest(operand)) && outer(operand) == d;
     }
 
-    /// True if results have a value before their first sum: they are read and written, or a loop over a sum is around
-    /// theirs.
+    /// True if sums are added to earlier values of the results: the kernel also reads its results, or a summation loop
+    /// encloses a loop over results.
     [[nodiscard]] bool addsToOld() const
     {
         if (m_statement.kind != affine::StatementKind::Add) {

@@ -21,7 +21,8 @@ public:
 
     /// Time up to which the uses of a core are known.
     [[nodiscard]] std::int64_t timeOf(std::size_t core) const { return m_until[core]; }
-    /// A core goes on until a time, if it is later. `node`: the layer that the time is for.
+    /// Books the time of a core up to `until` under one use; nothing if it is known up to there already. `node`: the
+    /// layer that the time is for; -1: none.
     void spend(std::size_t core, TimeUse use, std::int64_t until, std::int32_t node)
     {
         const std::int64_t begin = m_until[core];

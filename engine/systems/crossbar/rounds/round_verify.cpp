@@ -101,13 +101,13 @@ private:
                 return tl::unexpected<Error>(compared.error());
             }
             m_compared += *compared;
-            handOn(graph.nodes[i], *run, memory, i);
+            keepStored(graph.nodes[i], *run, memory, i);
         }
         return {};
     }
 
-    /// Keeps what a round has stored.
-    void handOn(const GraphNode& node, const MachineRun& run, const RoundMemory& memory, std::size_t index)
+    /// Copies the results of a node that a round has stored into the memory from which later rounds read.
+    void keepStored(const GraphNode& node, const MachineRun& run, const RoundMemory& memory, std::size_t index)
     {
         for (std::int64_t i = 0; i < node.out.elements(); ++i) {
             const std::int64_t address = memory.address(index, i, node.out.channels);

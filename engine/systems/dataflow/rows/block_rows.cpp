@@ -120,7 +120,7 @@ std::vector<std::int64_t> divisorsOf(std::int64_t number)
     return divisors;
 }
 
-/// The windows along both sides as blocks that they touch.
+/// Sums the number of rows touched over all windows, each of `heights` with each of `widths`.
 std::int64_t rowsOfTouched(const BlockedPlane& plane, std::span<const TouchedBlocks> heights,
                            std::span<const TouchedBlocks> widths)
 {

@@ -36,7 +36,7 @@ void appendPlace(std::string& text, const Program& program, const MemoryPlace& p
     appendFormat(text, ",{},{}]", place.row, place.column);
 }
 
-/// Appends an element by its number: "[2,17]".
+/// Appends the indices of an element, which is given by its number: "[2,17]".
 void appendElement(std::string& text, const affine::Tensor& tensor, std::int64_t element)
 {
     std::int64_t below = tensor.elements();

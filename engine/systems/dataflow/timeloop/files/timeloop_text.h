@@ -17,6 +17,7 @@ struct WrittenText {
 // Files for Timeloop (TIMELOOP_FILES.md). Levels are named as in the accelerator.
 
 [[nodiscard]] WrittenText timeloopProblem(const LayerLoops& layer);
+/// Describes an accelerator for one layer: capacities and bandwidths count words as wide as its widest element.
 [[nodiscard]] WrittenText timeloopArchitecture(const LayerLoops& layer, const Accelerator& accelerator);
 /// Names all loops of all levels. Factors with a smaller last iteration have both numbers, "C=9,2".
 [[nodiscard]] WrittenText timeloopMapping(const LayerLoops& layer, const Accelerator& accelerator,

@@ -65,7 +65,7 @@ struct ReadFactor {
 [[nodiscard]] std::vector<ReadFactor> readFactors(YamlReading& reading, const YamlNode& node);
 /// Reads a permutation, innermost first, which is a text of letters or a list.
 [[nodiscard]] std::vector<Dim> readPermutation(YamlReading& reading, const YamlNode& node);
-/// Reads data spaces.
+/// Reads a list of data spaces. Returns true for each tensor that it names.
 [[nodiscard]] std::array<bool, kTensors> readDataSpaces(YamlReading& reading, const YamlNode& node);
 
 } // namespace pimento::dataflow::timeloop
