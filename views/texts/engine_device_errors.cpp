@@ -40,7 +40,7 @@ constexpr auto kDeviceErrors = std::to_array<const char*>({
                                      "command lines name devices"),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 is a field of the address, not a level"),
     QT_TRANSLATE_NOOP("EngineTexts", "Give the level another name"),
-    QT_TRANSLATE_NOOP("EngineTexts", "has %1 levels"),
+    QT_TRANSLATE_NOOP("EngineTexts", "has the wrong number of levels: %1"),
     QT_TRANSLATE_NOOP("EngineTexts", "Name 2 to %1 levels, the one with a controller each (channel) first and the bank "
                                      "last"),
     QT_TRANSLATE_NOOP("EngineTexts", "makes %1 banks in a %2"),
@@ -122,7 +122,7 @@ constexpr auto kDeviceErrors = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "%1 opens, closes or refreshes rows, but the op is %2"),
     QT_TRANSLATE_NOOP("EngineTexts", "Name a command with the effect none"),
     QT_TRANSLATE_NOOP("EngineTexts", "unknown op %1"),
-    QT_TRANSLATE_NOOP("EngineTexts", "op %1 is that of %2 already"),
+    QT_TRANSLATE_NOOP("EngineTexts", "op %1 already belongs to %2"),
     QT_TRANSLATE_NOOP("EngineTexts", "Omit it if programs should not use the request"),
     QT_TRANSLATE_NOOP("EngineTexts", "has no request with the op %1"),
     QT_TRANSLATE_NOOP("EngineTexts", "Add one: programs for the family %1 need it for %2"),

@@ -142,7 +142,7 @@ void checkOps(const sim::DeviceDescription& device, Log& log)
             areClear = false;
         } else if (!isNew) {
             log.add(numbered("requests", i) + ".op",
-                    "op " + inQuotes(op) + " is that of " + numbered("requests", used->second) + " already",
+                    "op " + inQuotes(op) + " already belongs to " + numbered("requests", used->second),
                     "Omit it if programs should not use the request");
         }
     }

@@ -202,11 +202,11 @@ k.py:4:19: division by zero
             x[i] += 1 / 0 + exp(1, 2) + max(3) + DCC.relu(-1)
                       ^
 Divide by a number other than zero
-k.py:4:25: exp takes one value, here are 2
+k.py:4:25: exp takes one value, not 2
             x[i] += 1 / 0 + exp(1, 2) + max(3) + DCC.relu(-1)
                             ^~~~~~~~~
 Write exp(a)
-k.py:4:37: max takes two values, here are 1
+k.py:4:37: max takes two values, not 1
             x[i] += 1 / 0 + exp(1, 2) + max(3) + DCC.relu(-1)
                                         ^~~~~~
 Write max(a, b)
@@ -232,7 +232,7 @@ k.py:6:9: return inside a loop or a condition
             return x
             ^~~~~~
 Write it last, without indentation
-k.py:8:5: this is never reached, line 7 returns
+k.py:8:5: this is never reached: line 7 returns
         x[0] = 3
         ^
 Write return last
