@@ -2112,7 +2112,7 @@
         <translation>Verwenden Sie einen anderen Namen</translation>
     </message>
     <message>
-        <source>sizes are given for %1, which is no argument</source>
+        <source>sizes are given for %1, which is not an argument</source>
         <translation>Größen sind für %1 angegeben, das kein Argument ist</translation>
     </message>
     <message>
@@ -2196,7 +2196,7 @@
         <translation>Fügen Sie eine Zeile hinzu: # size %1 = 8: its meaning</translation>
     </message>
     <message>
-        <source>%1 is no argument of %2</source>
+        <source>%1 is not an argument of %2</source>
         <translation>%1 ist kein Argument von %2</translation>
     </message>
     <message>
@@ -2584,7 +2584,7 @@
         <translation>softmax nimmt den Namen eines Tensors</translation>
     </message>
     <message>
-        <source>%1 is no whole number that is known before the kernel runs</source>
+        <source>%1 is not a whole number that is known before the kernel runs</source>
         <translation>%1 ist keine ganze Zahl, die vor dem Lauf des Kernels feststeht</translation>
     </message>
     <message>
@@ -2936,7 +2936,7 @@
         <translation>Verwenden Sie eines von %1</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no argument</source>
+        <source>&quot;%1&quot; is not an argument</source>
         <translation>„%1“ ist kein Argument</translation>
     </message>
     <message>
@@ -3316,7 +3316,7 @@
         <translation>Wählen Sie eines von: %1</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no number</source>
+        <source>&apos;%1&apos; is not a number</source>
         <translation>„%1“ ist keine Zahl</translation>
     </message>
     <message>
@@ -3324,7 +3324,7 @@
         <translation>Schreiben Sie zum Beispiel %1 &lt;= 2000, oder 2k</translation>
     </message>
     <message>
-        <source>this is no comparison</source>
+        <source>this is not a comparison</source>
         <translation>dies ist kein Vergleich</translation>
     </message>
     <message>
@@ -3420,7 +3420,7 @@
         <translation>Wählen Sie eine kleinere Größe oder Skala</translation>
     </message>
     <message>
-        <source>is no device file</source>
+        <source>is not a device file</source>
         <translation>ist keine Gerätedatei</translation>
     </message>
     <message>
@@ -3492,7 +3492,7 @@
         <translation>Speichern Sie die Sitzung unter einem anderen Namen</translation>
     </message>
     <message>
-        <source>is no key of a question</source>
+        <source>is not a key of a question</source>
         <translation>ist kein Schlüssel einer Frage</translation>
     </message>
     <message>
@@ -3956,7 +3956,7 @@
         <translation>hat %1 Zeilen mit Fenster</translation>
     </message>
     <message>
-        <source>is no name for a rule</source>
+        <source>is not a name for a rule</source>
         <translation>ist kein Name für eine Regel</translation>
     </message>
     <message>
@@ -4016,7 +4016,7 @@
         <translation>Entfernen Sie es oder erhöhen Sie bank.column_bytes</translation>
     </message>
     <message>
-        <source>%1 is no level below the first one</source>
+        <source>%1 is not a level below the first one</source>
         <translation>%1 ist keine Ebene unter der ersten</translation>
     </message>
     <message>
@@ -4060,7 +4060,7 @@
         <translation>Schreiben Sie &quot;%1&quot;; das Dokument „Device files“ beschreibt das Format</translation>
     </message>
     <message>
-        <source>%1 is no type of the family %2</source>
+        <source>%1 is not a type of the family %2</source>
         <translation>%1 ist kein Typ der Familie %2</translation>
     </message>
     <message>
@@ -4172,7 +4172,7 @@
         <translation>%1 in der Formel „%2“</translation>
     </message>
     <message>
-        <source>is no name that a formula can use</source>
+        <source>is not a name that a formula can use</source>
         <translation>ist kein Name, den eine Formel benutzen kann</translation>
     </message>
     <message>
@@ -4564,7 +4564,7 @@
         <translation>Meinten Sie %1? Es gibt %2</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no parameter of this question</source>
+        <source>&quot;%1&quot; is not a parameter of this question</source>
         <translation>„%1“ ist kein Parameter dieser Frage</translation>
     </message>
     <message>
@@ -6156,7 +6156,7 @@
         <translation>SIMD-Ausrichtung</translation>
     </message>
     <message>
-        <source>Removes drafts whose tile along the lanes is no multiple of the device&apos;s lanes.</source>
+        <source>Removes drafts whose tile along the lanes is not a multiple of the device&apos;s lanes.</source>
         <translation>Entfernt Entwürfe, deren Kachel entlang der SIMD-Spuren kein Vielfaches der Spuren des Geräts ist.</translation>
     </message>
     <message>
@@ -6804,7 +6804,7 @@
         <translation>„pimento-cli explore --study FILE“ macht eine daraus</translation>
     </message>
     <message>
-        <source>is no study of Pimento</source>
+        <source>is not a study of Pimento</source>
         <translation>ist keine Studie von Pimento</translation>
     </message>
     <message>
@@ -8152,7 +8152,7 @@
         <translation>Starten Sie zuerst ein Modell</translation>
     </message>
     <message>
-        <source>is no description of a model: it has neither &quot;format&quot; nor &quot;model_type&quot;</source>
+        <source>is not a description of a model: it has neither &quot;format&quot; nor &quot;model_type&quot;</source>
         <translation>ist keine Beschreibung eines Modells: es hat weder „format“ noch „model_type“</translation>
     </message>
     <message>
@@ -8756,7 +8756,7 @@
         <translation>Lassen Sie es weg</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no number</source>
+        <source>&quot;%1&quot; is not a number</source>
         <translation>„%1“ ist keine Zahl</translation>
     </message>
     <message>
@@ -8764,7 +8764,7 @@
         <translation>Verwenden Sie Ziffern</translation>
     </message>
     <message>
-        <source>rf=%1 is no number of DPUs that can share sums</source>
+        <source>rf=%1 is not a number of DPUs that can share sums</source>
         <translation>rf=%1 ist keine Zahl von DPUs, die sich Summen teilen können</translation>
     </message>
     <message>
@@ -8800,7 +8800,7 @@
         <translation>Verwenden Sie %1 oder %2</translation>
     </message>
     <message>
-        <source>unroll=%1 is no choice</source>
+        <source>unroll=%1 is not a choice</source>
         <translation>unroll=%1 steht nicht zur Wahl</translation>
     </message>
     <message>
@@ -8808,7 +8808,7 @@
         <translation>Verwenden Sie 0, 16, 64 oder 512</translation>
     </message>
     <message>
-        <source>threads=%1 is no choice</source>
+        <source>threads=%1 is not a choice</source>
         <translation>threads=%1 steht nicht zur Wahl</translation>
     </message>
     <message>
@@ -13060,7 +13060,7 @@
         <translation>Wählen Sie ein Gerät mit dem Simulator crossbars, etwa crossbar-isaac</translation>
     </message>
     <message>
-        <source>is no network of the library</source>
+        <source>is not a network of the library</source>
         <translation>ist kein Netz der Bibliothek</translation>
     </message>
     <message>
@@ -13476,7 +13476,7 @@
         <translation>Streuung</translation>
     </message>
     <message>
-        <source>is no move of a copy</source>
+        <source>is not a move of a copy</source>
         <translation>ist kein Zug einer Kopie</translation>
     </message>
     <message>
@@ -13920,7 +13920,7 @@
         <translation>Das Schema nennt alle Tabellen und Spalten</translation>
     </message>
     <message>
-        <source>is no valid name for a query</source>
+        <source>is not a valid name for a query</source>
         <translation>ist kein gültiger Name für eine Abfrage</translation>
     </message>
     <message>

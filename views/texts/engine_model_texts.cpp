@@ -321,7 +321,7 @@ constexpr auto kModelSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Run again"),
     QT_TRANSLATE_NOOP("EngineTexts", "there are no results yet"),
     QT_TRANSLATE_NOOP("EngineTexts", "Run a model first"),
-    QT_TRANSLATE_NOOP("EngineTexts", "is no description of a model: it has neither \"format\" nor \"model_type\""),
+    QT_TRANSLATE_NOOP("EngineTexts", "is not a description of a model: it has neither \"format\" nor \"model_type\""),
     QT_TRANSLATE_NOOP("EngineTexts", "Use the config.json of a model, or a Pimento model file (MODEL_FILES.md)"),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 devices of a block hold the same keys and values"),
     QT_TRANSLATE_NOOP("EngineTexts", "each of the %1 devices of a block holds the latent vectors of all tokens"),

@@ -154,7 +154,7 @@ constexpr auto kSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "The best draft is at least as fast as %1 at %2 of %3 points."),
     QT_TRANSLATE_NOOP("EngineTexts", "Refused at %1 of %2 points, as at %3: %4"),
     QT_TRANSLATE_NOOP("EngineTexts", "Did you mean %1? There are %2"),
-    QT_TRANSLATE_NOOP("EngineTexts", "\"%1\" is no parameter of this question"),
+    QT_TRANSLATE_NOOP("EngineTexts", "\"%1\" is not a parameter of this question"),
     // Comparisons.
     QT_TRANSLATE_NOOP("EngineTexts", "the best of the space %L1, proved"),
     QT_TRANSLATE_NOOP("EngineTexts", "the best of %1, proved"),

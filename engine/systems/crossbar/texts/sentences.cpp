@@ -25,7 +25,7 @@ constexpr auto kCrossbarSentences = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "%1 cells each, in neighbouring columns"),
     PIMENTO_TEXT("EngineTexts", "has no crossbar arrays"),
     PIMENTO_TEXT("EngineTexts", "Choose a device with the simulator crossbars, such as crossbar-isaac"),
-    PIMENTO_TEXT("EngineTexts", "is no network of the library"),
+    PIMENTO_TEXT("EngineTexts", "is not a network of the library"),
     PIMENTO_TEXT("EngineTexts", "Name a network, such as resnet18, or a file with a network"),
     PIMENTO_TEXT("EngineTexts", "has a batch size other than 1"),
     PIMENTO_TEXT(
@@ -43,7 +43,7 @@ constexpr auto kCrossbarSentences = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "pipeline latency against throughput"),
     PIMENTO_TEXT("EngineTexts", "pipeline throughput against latency"),
     PIMENTO_TEXT("EngineTexts", "move %1"),
-    PIMENTO_TEXT("EngineTexts", "is no move of a copy"),
+    PIMENTO_TEXT("EngineTexts", "is not a move of a copy"),
     PIMENTO_TEXT("EngineTexts", "Write layer.copy:core-core, such as 3.0:12-40"),
     PIMENTO_TEXT("EngineTexts", "names a layer that is not there"),
     PIMENTO_TEXT("EngineTexts", "Name a layer from 1 to %1"),

@@ -49,7 +49,7 @@ void checkTypes(const sim::DeviceDescription& device, const lower::FamilyNeeds& 
         const std::string path = numbered("compute.element_types", i);
         if (!needs.elementTypes.empty() &&
             std::ranges::find(needs.elementTypes, types[i]) == needs.elementTypes.end()) {
-            log.add(path, inQuotes(types[i]) + " is no type of the family " + device.compute.family,
+            log.add(path, inQuotes(types[i]) + " is not a type of the family " + device.compute.family,
                     suggestName(types[i], needs.elementTypes));
             continue;
         }

@@ -96,7 +96,7 @@ private:
         const auto value = parseInteger(text);
         const bool isPlain = value && *value >= 0 && std::to_string(*value) == text && *value < (std::int64_t{1} << 31);
         if (!isPlain) {
-            return mistake("\"" + std::string(text.substr(0, 60)) + "\" is no number", "Use digits");
+            return mistake("\"" + std::string(text.substr(0, 60)) + "\" is not a number", "Use digits");
         }
         return *value;
     }

@@ -38,7 +38,7 @@ def f(x):
         y[i] = x[i] * c
     return y
 )", "x=8"), R"(
-k.py:4:9: this is no number that can be computed with
+k.py:4:9: this is not a number that can be computed with
         c = 1e200 * 1e200
             ^~~~~~~~~~~~~
 Use smaller numbers
@@ -287,7 +287,7 @@ TEST(KernelMistakes, NamesSizesThatDoNotFit)
 def f(x, y):
     y[0] = x[0][1]
 )", "x=8x8x8,z=3"), R"(
-k.py:2:5: sizes are given for z, which is no argument
+k.py:2:5: sizes are given for z, which is not an argument
     def f(x, y):
         ^
 Leave them out

@@ -298,7 +298,7 @@ k.py:6:18: expected streamed or resident, found "always"
     # tensor x[n][m] always
                      ^~~~~~
 Write for example: # tensor x[batch*nhead][dhead] streamed
-k.py:7:10: z is no argument of f
+k.py:7:10: z is not an argument of f
     # tensor z[n*m]
              ^
 Name an argument of the kernel
