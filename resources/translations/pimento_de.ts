@@ -238,8 +238,8 @@
 <context>
     <name>ComparedParts</name>
     <message>
-        <source>operands in</source>
-        <translation>Operanden hinein</translation>
+        <source>host to device</source>
+        <translation>Host zu Gerät</translation>
     </message>
     <message>
         <source>launch</source>
@@ -250,8 +250,8 @@
         <translation>Rechnen</translation>
     </message>
     <message>
-        <source>results out</source>
-        <translation>Ergebnisse heraus</translation>
+        <source>device to host</source>
+        <translation>Gerät zu Host</translation>
     </message>
     <message>
         <source>on the host</source>
@@ -5592,10 +5592,6 @@
         <translation>GPU oder CPU</translation>
     </message>
     <message>
-        <source>processor</source>
-        <translation>Prozessor</translation>
-    </message>
-    <message>
         <source>The GPU or CPU that does the work of all PIM devices of a host.</source>
         <translation>Die GPU oder CPU, die die Arbeit aller PIM-Geräte eines Hosts tut.</translation>
     </message>
@@ -8505,7 +8501,7 @@
     </message>
     <message>
         <source>Host program</source>
-        <translation>Hostprogramm</translation>
+        <translation>Host-Programm</translation>
     </message>
     <message>
         <source>Before passes</source>

@@ -190,7 +190,6 @@ constexpr auto kSettingWords = std::to_array<const char*>({
                       "Two sockets of 200 GB/s each read and write every byte once; strided copies reach "
                       "half of it, an assumption."),
     QT_TRANSLATE_NOOP("EngineTexts", "GPU or CPU"),
-    QT_TRANSLATE_NOOP("EngineTexts", "processor"),
     QT_TRANSLATE_NOOP("EngineTexts", "The GPU or CPU that does the work of all PIM devices of a host."),
     QT_TRANSLATE_NOOP("EngineTexts", "one A100"),
     QT_TRANSLATE_NOOP("EngineTexts", "one A100 80GB"),
