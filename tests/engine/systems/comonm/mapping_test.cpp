@@ -154,7 +154,7 @@ TEST(MappingCheck, NamesTheLevelAndTheUnitsThatAreMissing)
 
     const auto tooManyTasklets = check("Upmem_map: [M1: {(2, 9), (64, 1), (4, 8), (1, 16)}]", dpuLevels());
     ASSERT_FALSE(tooManyTasklets);
-    EXPECT_THAT(tooManyTasklets.error().what, HasSubstr("32 tasklets of a DPU, there are 24"));
+    EXPECT_THAT(tooManyTasklets.error().what, HasSubstr("32 tasklets of a DPU, but there are 24"));
 
     const auto missing = check("Upmem_map: [M1: {(2, 9), (64, 1), (2, 4), (2, 16)}]", dpuLevels());
     ASSERT_FALSE(missing);
