@@ -1753,7 +1753,7 @@
     </message>
     <message>
         <source>Score, softmax and context of one generated token; the query heads of a group share keys and values.</source>
-        <translation>Score, Softmax und Kontext eines erzeugten Tokens; die Query-Köpfe einer Gruppe teilen sich Keys und Values.</translation>
+        <translation>Score, Softmax und Kontext eines erzeugten Tokens; mehrere Query-Köpfe teilen sich Keys und Values.</translation>
     </message>
     <message>
         <source>Shifts and scales each row to mean 0 and variance 1: two reductions, then a normalisation.</source>
@@ -5713,7 +5713,7 @@
     </message>
     <message>
         <source>One command drives all cores of a group, with padded data, instead of one command per core.</source>
-        <translation>Ein Befehl treibt alle Kerne einer Gruppe, mit aufgefüllten Daten, statt eines Befehls je Kern.</translation>
+        <translation>Ein Befehl treibt alle Kerne je Gruppe, mit aufgefüllten Daten, statt eines Befehls je Kern.</translation>
     </message>
     <message>
         <source>Softmax on the device</source>
