@@ -90,7 +90,7 @@ Result<double> valueMeant(const TableColumn& column, std::string_view text, std:
     if (const auto number = numberOf(text)) {
         return *number;
     }
-    return fail("'" + std::string(text) + "' is no number", "filter '" + std::string(filter) + "'",
+    return fail("'" + std::string(text) + "' is not a number", "filter '" + std::string(filter) + "'",
                 "Write for instance " + column.title + " <= 2000, or 2k");
 }
 
@@ -143,7 +143,7 @@ Result<RowFilter> parseRange(std::string_view text, const CandidateTable& table,
 {
     const auto& pieces = comparison.pieces;
     const bool isBetween = pieces.size() == 3;
-    const tl::unexpected<Error> wrong = fail("this is no comparison", "filter '" + std::string(text) + "'",
+    const tl::unexpected<Error> wrong = fail("this is not a comparison", "filter '" + std::string(text) + "'",
                                              "Write for instance compute <= 2000, or 100 <= compute <= 2k");
     if (pieces.size() > 3 || std::ranges::any_of(pieces, &std::string_view::empty)) {
         return wrong;

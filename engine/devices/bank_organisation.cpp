@@ -134,7 +134,7 @@ void checkBankLevels(const sim::DeviceDescription& device, Log& log)
         }
     }
     if (device.levels.size() < 2 || device.levels.size() > sim::Machine::kMaxLevels) {
-        log.add("levels", "has " + std::to_string(device.levels.size()) + " levels",
+        log.add("levels", "has the wrong number of levels: " + std::to_string(device.levels.size()),
                 "Name 2 to " + std::to_string(sim::Machine::kMaxLevels) +
                     " levels, the one with a controller each (channel) first and the bank last");
         return;

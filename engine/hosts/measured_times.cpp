@@ -76,7 +76,7 @@ std::optional<std::string> mistakeIn(const Cells& cells)
     }
     const auto time = parseDecimal(cells[Microseconds]);
     if (!time || !(*time >= kLeastMicroseconds && *time <= kMostMicroseconds)) {
-        return "the time is no number of microseconds from 0.001 to 10,000,000,000";
+        return "the time is not a number of microseconds from 0.001 to 10,000,000,000";
     }
     if (cells[Launch] != "yes" && cells[Launch] != "no") {
         return "launch is neither yes nor no";

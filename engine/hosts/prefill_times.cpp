@@ -42,7 +42,7 @@ tl::expected<Row, std::string> rowOf(const CsvTable& table, std::size_t row, con
     }
     const auto seconds = parseDecimal(table.cell(row, columns.seconds));
     if (!seconds || !(*seconds >= kLeastSeconds && *seconds <= kMostSeconds)) {
-        return tl::unexpected<std::string>("seconds is no number from 0.000001 to 1,000,000");
+        return tl::unexpected<std::string>("seconds is not a number from 0.000001 to 1,000,000");
     }
     const auto prompts =
         columns.prompts ? parseInteger(table.cell(row, *columns.prompts)) : std::optional<std::int64_t>(1);

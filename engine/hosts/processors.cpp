@@ -55,7 +55,7 @@ constexpr std::array<Processor, 6> kProcessors = {{
                  .l2Bytes = 256 * kMebi,
                  .multiprocessors = 304},
      .source = "AMD Instinct MI300X data sheet: 1,307 TFLOP/s FP16 dense, 5,300 GB/s, 304 compute units with 64 KiB of "
-               "shared memory each, 256 MB of last-level cache. Usable shares as of the A100, an assumption"},
+               "shared memory each, 256 MB of last-level cache. Usable fractions as of the A100, an assumption"},
     {.id = "cpu",
      .title = "one CPU host",
      .figures = {.flopsPerSecond = 4e12,
@@ -65,7 +65,7 @@ constexpr std::array<Processor, 6> kProcessors = {{
                  .l1Bytes = 48 * kKibi,
                  .l2Bytes = 64 * kMebi,
                  .multiprocessors = 128},
-     .source = "The CPU host of AttAcc's simulator: two sockets with 200 GB/s each and 4 TFLOP/s. Usable shares and "
+     .source = "The CPU host of AttAcc's simulator: two sockets with 200 GB/s each and 4 TFLOP/s. Usable fractions and "
                "cache sizes are assumptions"},
 }};
 

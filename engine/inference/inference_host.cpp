@@ -69,8 +69,8 @@ void addPublishedHosts(const InferenceHost& attacc, std::vector<InferenceHost>& 
     cent.name = "cent";
     cent.title = "A CXL device of GDDR6-AiM without a GPU";
     cent.source = "CENT (ASPLOS 2025): 16 chips with 32 channels behind a CXL controller, whose units near the memory "
-                  "compute norms and activations; an A100 80GB stands for these. --devices 32: one device for all "
-                  "layers, --hosts 32: a pipeline";
+                  "compute norms and activations; an A100 80GB stands for these. 32 devices per host share every "
+                  "layer; 32 hosts form a pipeline";
     cent.processor = "a100-80gb";
     cent.device = "gddr6-aim";
     cent.devices = 1;
@@ -87,11 +87,10 @@ std::vector<InferenceHost> makeHosts()
     InferenceHost attacc;
     attacc.name = "attacc";
     attacc.title = "A100 with AttAcc memory (5 stacks)";
-    attacc.source =
-        "The DCC paper's evaluation: an A100 whose memory is five PIM stacks of HBM3. Energy: constants of "
-        "AttAcc's simulator (28.72 pJ a byte off chip, 2.4 of level 2, 1.28 of level 1, 0.32 a multiply-add "
-        "and 0.2 of its registers, 10.4 a byte of link). A stack takes at most 116 W: the budget of an HBM3 stack of "
-        "16 GB in PAPI (ASPLOS 2025)";
+    attacc.source = "The DCC paper's evaluation: an A100 whose memory is five PIM stacks of HBM3. Energy: constants of "
+                    "AttAcc's simulator (28.72 pJ per byte off chip, 2.4 in the level-2 cache and 1.28 in the level-1 "
+                    "cache, 0.32 per multiply-add and 0.2 for its registers, 10.4 per byte over a link). A stack takes "
+                    "at most 116 W: the budget of an HBM3 stack of 16 GB in PAPI (ASPLOS 2025)";
     attacc.powerCapWatts = 116;
     attacc.energy.idleWatts = kA100IdleWatts;
     attacc.idleSource = std::string(kA100Idle) + kStackInBoard;

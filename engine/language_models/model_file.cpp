@@ -74,7 +74,7 @@ LanguageModel readModelJson(Json& document, ObjectReader::Log& log)
     }
     ObjectReader reader(document, "", log);
     if (document.is_object() && !document.contains("format")) {
-        reader.complain("", "is no description of a model: it has neither \"format\" nor \"model_type\"",
+        reader.complain("", "is not a description of a model: it has neither \"format\" nor \"model_type\"",
                         "Use the config.json of a model, or a Pimento model file (MODEL_FILES.md)");
         return {};
     }

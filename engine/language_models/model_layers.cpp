@@ -29,7 +29,7 @@ std::optional<Error> errorIn(const LayerOptions& options, const LanguageModel& m
     const double most = static_cast<double>(model.experts->count);
     const bool isSound = *options.touchedExperts > 0 && *options.touchedExperts <= most;
     return isSound ? std::nullopt
-                   : std::optional(Error{"is no number of experts that a step can touch", "touched experts",
+                   : std::optional(Error{"is not a number of experts that a step can touch", "touched experts",
                                          "Use one above 0 and up to " + std::to_string(model.experts->count)});
 }
 

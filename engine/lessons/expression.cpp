@@ -193,7 +193,7 @@ private:
         const char* begin = m_text.data() + m_at;
         const auto [end, code] = std::from_chars(begin, m_text.data() + m_text.size(), value, std::chars_format::fixed);
         if (code != std::errc() || !std::isfinite(value)) {
-            complain("is no number", "Write it as 12 or 0.5");
+            complain("is not a number", "Write it as 12 or 0.5");
             return {};
         }
         m_at += static_cast<std::size_t>(end - begin);

@@ -93,7 +93,7 @@ private:
         if (operation.name == "arith.constant") {
             const Attribute* value = operation.attribute("value");
             return value != nullptr && value->isNumber() ? define(operation, {constantOf(value->number), type, {}, {}})
-                                                         : refuse(operation, "a constant that is no number");
+                                                         : refuse(operation, "a constant that is not a number");
         }
         if (operation.name == "linalg.index") {
             const Attribute* loop = operation.attribute("dim");
@@ -107,7 +107,7 @@ private:
         for (const Operand& operand : operation.operands) {
             auto value = valueOf(operand);
             if (!value) {
-                return refuse(operation, operand.name + " is no number that a kernel can read");
+                return refuse(operation, operand.name + " is not a number that a kernel can read");
             }
             operands.push_back(*std::move(value));
         }
@@ -122,7 +122,7 @@ private:
     {
         auto tensor = operation.operands.empty() ? std::nullopt : m_outside(operation.operands.front());
         if (!tensor) {
-            return refuse(operation, "the tensor that it reads is no argument and no result of a kernel");
+            return refuse(operation, "the tensor that it reads is neither an argument nor a result of a kernel");
         }
         if (tensor->operation == affine::Operation::Constant) {
             return define(operation, {*std::move(tensor), type, {}, {}});

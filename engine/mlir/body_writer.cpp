@@ -63,7 +63,7 @@ std::string BodyWriter::constant(double value)
 {
     const double most = std::ldexp(1.0, 8 * affine::bytesOf(m_kernel.type) - 1);
     if (m_isWhole && (std::trunc(value) != value || value < -most || value >= most)) {
-        m_problem = fmt::format("{} is no number of the type {}", value, m_type);
+        m_problem = fmt::format("{} is not a number of the type {}", value, m_type);
     }
     return put("arith.constant " + literal(m_problem.empty() ? value : 0, m_isWhole) + " : " + m_type);
 }

@@ -209,7 +209,7 @@ private:
     {
         renumber(expression.position, variables);
         if (expression.operation == affine::Operation::Constant && std::isnan(expression.constant)) {
-            refuse("it computes with what is no number");
+            refuse("it computes with a value that is not a number");
         }
         if (expression.operation == affine::Operation::Reference) {
             expression.reference.tensor = tensorRead(expression.reference.tensor);

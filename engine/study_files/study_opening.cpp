@@ -29,7 +29,7 @@ Result<void> checkHeader(const DatabaseHeader& header, const fs::path& file)
         return fail("is empty and no study yet", name, "'pimento-cli explore --study FILE' makes one of it");
     }
     if (header.kind == Other || header.application != kApplication) {
-        return fail("is no study of Pimento", name, kAnother);
+        return fail("is not a study of Pimento", name, kAnother);
     }
     if (header.version > kStudyFormat) {
         return fail("is a study of a newer version of Pimento (format " + std::to_string(header.version) +

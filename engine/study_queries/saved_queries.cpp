@@ -22,7 +22,7 @@ bool isName(const std::string& name)
 Result<void> saveQuery(Study& study, const std::string& name, const std::string& statement)
 {
     return isName(name) ? study.setView(std::string(kMergedViews) + name, statement)
-                        : fail("is no valid name for a query", "\"" + name.substr(0, 60) + "\"",
+                        : fail("is not a valid name for a query", "\"" + name.substr(0, 60) + "\"",
                                "Use letters, digits, - and _, at most 60");
 }
 

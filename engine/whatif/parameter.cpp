@@ -204,7 +204,7 @@ Result<const Parameter*> findParameter(std::span<const Parameter> all, std::stri
         known += (known.empty() ? "" : ", ") + each.id;
     }
     const std::string nearest = nearestWord(id, names);
-    return fail("\"" + std::string(id.substr(0, 40)) + "\" is no parameter of this question", "",
+    return fail("\"" + std::string(id.substr(0, 40)) + "\" is not a parameter of this question", "",
                 (nearest.empty() ? "" : "Did you mean " + nearest + "? ") + "There are " + known);
 }
 

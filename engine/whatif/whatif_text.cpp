@@ -89,7 +89,7 @@ void tellWinners(std::vector<std::string>& told, const WhatIf& found, const Poin
         }
     }
     if (changes > kMostChanges) {
-        told.push_back(fmt::format("It changes {} more times.", changes - kMostChanges));
+        told.push_back(fmt::format("Further changes: {}.", changes - kMostChanges));
     } else if (changes == 0 && points.size() > 1) {
         told.push_back(fmt::format("{} is the best draft at all of these values.", points.front()->best->candidate));
     }
@@ -222,13 +222,14 @@ void tellVerdicts(std::vector<std::string>& told, const WhatIf& found, const Poi
         const std::string between = fmt::format("between {} and {}", placeText(found, low), placeText(found, high));
         const bool isTime = low.best->seconds.has_value();
         if (isOtherwise(WhatIfVerdict::Standard, low, high)) {
-            told.push_back(fmt::format("Compared with the baseline, the result turns {}: {} is {} the baseline at the "
-                                       "first value and {} the baseline at the second (within 1 % counts as equal).",
-                                       between, low.staying->candidate, ratioText(*low.stayingOverStandard(), isTime),
-                                       ratioText(*high.stayingOverStandard(), isTime)));
+            told.push_back(
+                fmt::format("Compared with the baseline, the result reverses {}: {} is {} the baseline at the "
+                            "first value and {} the baseline at the second (within 1 % counts as equal).",
+                            between, low.staying->candidate, ratioText(*low.stayingOverStandard(), isTime),
+                            ratioText(*high.stayingOverStandard(), isTime)));
         }
         if (isOtherwise(WhatIfVerdict::Baseline, low, high)) {
-            told.push_back(fmt::format("Against {}, the result turns {}: the best draft is {} it at the first value "
+            told.push_back(fmt::format("Against {}, the result reverses {}: the best draft is {} it at the first value "
                                        "and {} it at the second.",
                                        low.baseline, between, ratioText(*low.overBaseline(), true),
                                        ratioText(*high.overBaseline(), true)));

@@ -238,8 +238,8 @@
 <context>
     <name>ComparedParts</name>
     <message>
-        <source>operands in</source>
-        <translation>Operanden hinein</translation>
+        <source>host to device</source>
+        <translation>Host zu Gerät</translation>
     </message>
     <message>
         <source>launch</source>
@@ -250,8 +250,8 @@
         <translation>Rechnen</translation>
     </message>
     <message>
-        <source>results out</source>
-        <translation>Ergebnisse heraus</translation>
+        <source>device to host</source>
+        <translation>Gerät zu Host</translation>
     </message>
     <message>
         <source>on the host</source>
@@ -644,7 +644,7 @@
     </message>
     <message>
         <source>how often scores pass through the unit</source>
-        <translation>wie oft Bewertungen die Einheit durchlaufen</translation>
+        <translation>wie oft Scores die Einheit durchlaufen</translation>
     </message>
     <message>
         <source>softmax passes</source>
@@ -864,7 +864,7 @@
     </message>
     <message>
         <source>not described: the compiler cannot make programs for this device</source>
-        <translation>nicht beschrieben: Der Übersetzer kann für dieses Gerät keine Programme machen</translation>
+        <translation>nicht beschrieben: Der Übersetzer kann für dieses Gerät keine Programme erzeugen</translation>
     </message>
     <message>
         <source>note on %1</source>
@@ -1188,7 +1188,7 @@
     </message>
     <message>
         <source>Whether the rule is enabled by default</source>
-        <translation>Ob die Regel von sich aus eingeschaltet ist</translation>
+        <translation>Ob die Regel standardmäßig eingeschaltet ist</translation>
     </message>
     <message>
         <source>changes</source>
@@ -1236,7 +1236,7 @@
     </message>
     <message>
         <source>%1 is %2 cycles.</source>
-        <translation>%1 ist %2 Takte.</translation>
+        <translation>%1 beträgt %2 Takte.</translation>
     </message>
     <message>
         <source>A fence waits until read data is at the host, not only until reads are issued.</source>
@@ -1701,7 +1701,7 @@
     </message>
     <message>
         <source>Grouped-query attention</source>
-        <translation>Attention mit gruppierten Anfragen</translation>
+        <translation>Grouped-Query-Attention</translation>
     </message>
     <message>
         <source>Layer norm</source>
@@ -1741,7 +1741,7 @@
     </message>
     <message>
         <source>The layer of the paper&apos;s Fig. 6.</source>
-        <translation>Die Schicht aus Fig. 6 des Aufsatzes.</translation>
+        <translation>Die Schicht aus Abb. 6 des Aufsatzes.</translation>
     </message>
     <message>
         <source>Matrix times vector, one vector per batch element and head.</source>
@@ -1753,7 +1753,7 @@
     </message>
     <message>
         <source>Score, softmax and context of one generated token; the query heads of a group share keys and values.</source>
-        <translation>Score, Softmax und Kontext eines erzeugten Tokens; mehrere Anfrageköpfe teilen sich Schlüssel und Werte.</translation>
+        <translation>Score, Softmax und Kontext eines erzeugten Tokens; mehrere Query-Köpfe teilen sich Keys und Values.</translation>
     </message>
     <message>
         <source>Shifts and scales each row to mean 0 and variance 1: two reductions, then a normalisation.</source>
@@ -1817,7 +1817,7 @@
     </message>
     <message>
         <source>tokens in the cache</source>
-        <translation>Tokens im Cache</translation>
+        <translation>Token im Cache</translation>
     </message>
     <message>
         <source>elements of a vector</source>
@@ -1857,15 +1857,15 @@
     </message>
     <message>
         <source>tokens, the output length</source>
-        <translation>Tokens, die Ausgabelänge</translation>
+        <translation>Token, die Ausgabelänge</translation>
     </message>
     <message>
         <source>key-value heads per input</source>
-        <translation>Schlüssel-Wert-Köpfe je Eingabe</translation>
+        <translation>Key-Value-Köpfe je Eingabe</translation>
     </message>
     <message>
         <source>query heads that share a key-value head</source>
-        <translation>Anfrageköpfe, die sich einen Schlüssel-Wert-Kopf teilen</translation>
+        <translation>Query-Köpfe, die sich einen Key-Value-Kopf teilen</translation>
     </message>
     <message>
         <source>rows</source>
@@ -2112,7 +2112,7 @@
         <translation>Verwenden Sie einen anderen Namen</translation>
     </message>
     <message>
-        <source>sizes are given for %1, which is no argument</source>
+        <source>sizes are given for %1, which is not an argument</source>
         <translation>Größen sind für %1 angegeben, das kein Argument ist</translation>
     </message>
     <message>
@@ -2196,7 +2196,7 @@
         <translation>Fügen Sie eine Zeile hinzu: # size %1 = 8: its meaning</translation>
     </message>
     <message>
-        <source>%1 is no argument of %2</source>
+        <source>%1 is not an argument of %2</source>
         <translation>%1 ist kein Argument von %2</translation>
     </message>
     <message>
@@ -2213,7 +2213,7 @@
     </message>
     <message>
         <source>Write parts of it as separate statements</source>
-        <translation>Teile davon als eigene Anweisungen schreiben</translation>
+        <translation>Schreiben Sie Teile davon als eigene Anweisungen</translation>
     </message>
     <message>
         <source>an expression of more than %1 steps</source>
@@ -2332,8 +2332,8 @@
         <translation>unbekannter Kernel „%1“</translation>
     </message>
     <message>
-        <source>has %1 sizes, the kernel has %2 (%3)</source>
-        <translation>hat %1 Größen, der Kernel hat %2 (%3)</translation>
+        <source>has the wrong number of sizes: %1 instead of %2 (%3)</source>
+        <translation>hat die falsche Zahl von Größen: %1 statt %2 (%3)</translation>
     </message>
     <message>
         <source>Use a whole number from 1 to %1</source>
@@ -2404,7 +2404,7 @@
         <translation>nach Zeile %1 fehlt ein eingerückter Block</translation>
     </message>
     <message>
-        <source>Indent the lines that belong to it by four blanks</source>
+        <source>Indent the lines that belong to it by four spaces</source>
         <translation>Rücken Sie die zugehörigen Zeilen um vier Leerzeichen ein</translation>
     </message>
     <message>
@@ -2448,7 +2448,7 @@
         <translation>Weisen Sie an ein Tensorelement oder einen Namen zu</translation>
     </message>
     <message>
-        <source>range takes an end, a begin and an end, or a begin, an end and a step</source>
+        <source>range takes an end, a start and an end, or a start, an end and a step</source>
         <translation>range nimmt ein Ende, Anfang und Ende, oder Anfang, Ende und Schritt</translation>
     </message>
     <message>
@@ -2480,8 +2480,8 @@
         <translation>ein Bereich über %1 hinaus ist zu groß</translation>
     </message>
     <message>
-        <source>End the range after its begin</source>
-        <translation>Das Ende des Bereichs hinter seinen Anfang setzen</translation>
+        <source>End the range after its start</source>
+        <translation>Setzen Sie das Ende des Bereichs hinter seinen Anfang</translation>
     </message>
     <message>
         <source>%1 is a loop variable, not a tensor</source>
@@ -2584,7 +2584,7 @@
         <translation>softmax nimmt den Namen eines Tensors</translation>
     </message>
     <message>
-        <source>%1 is no whole number that is known before the kernel runs</source>
+        <source>%1 is not a whole number that is known before the kernel runs</source>
         <translation>%1 ist keine ganze Zahl, die vor dem Lauf des Kernels feststeht</translation>
     </message>
     <message>
@@ -2716,8 +2716,8 @@
         <translation>Verwenden Sie ganze Zahlen von 1 bis %1, mit x dazwischen</translation>
     </message>
     <message>
-        <source>this is never reached, line %1 returns</source>
-        <translation>dies wird nie erreicht, Zeile %1 kehrt zurück</translation>
+        <source>this is never reached: line %1 returns</source>
+        <translation>dies wird nie erreicht: Zeile %1 kehrt zurück</translation>
     </message>
     <message>
         <source>Write return last</source>
@@ -2888,12 +2888,12 @@
         <translation>Verwenden Sie eine von exp, max, min, relu, sqrt, softmax</translation>
     </message>
     <message>
-        <source>%1 takes one value, here are %2</source>
-        <translation>%1 nimmt einen Wert, hier stehen %2</translation>
+        <source>%1 takes one value, not %2</source>
+        <translation>%1 nimmt einen Wert, nicht %2</translation>
     </message>
     <message>
-        <source>%1 takes two values, here are %2</source>
-        <translation>%1 nimmt zwei Werte, hier stehen %2</translation>
+        <source>%1 takes two values, not %2</source>
+        <translation>%1 nimmt zwei Werte, nicht %2</translation>
     </message>
     <message>
         <source>a list is not a value</source>
@@ -2936,7 +2936,7 @@
         <translation>Verwenden Sie eines von %1</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no argument</source>
+        <source>&quot;%1&quot; is not an argument</source>
         <translation>„%1“ ist kein Argument</translation>
     </message>
     <message>
@@ -2988,15 +2988,15 @@
         <translation>Wählen Sie größere Größen</translation>
     </message>
     <message>
-        <source>the tensors take %1 in host layout, the device keeps %2 for the host</source>
-        <translation>die Tensoren brauchen im Host-Layout %1, das Gerät hält %2 für den Host frei</translation>
+        <source>the tensors take %1 in host layout, but the device keeps %2 for the host</source>
+        <translation>die Tensoren brauchen im Host-Layout %1, aber das Gerät hält %2 für den Host frei</translation>
     </message>
     <message>
         <source>Use smaller tensors or raise host.rows in the device file</source>
         <translation>Verwenden Sie kleinere Tensoren oder erhöhen Sie host.rows in der Gerätedatei</translation>
     </message>
     <message>
-        <source>a core needs %1 bytes, its memory has %2</source>
+        <source>a core needs %1 bytes, but its memory has %2</source>
         <translation>je Kern werden %1 Bytes gebraucht, vorhanden sind %2</translation>
     </message>
     <message>
@@ -3005,7 +3005,7 @@
     </message>
     <message>
         <source>the compiler cannot make programs for this device</source>
-        <translation>Der Compiler kann für dieses Gerät keine Programme erzeugen</translation>
+        <translation>der Übersetzer kann für dieses Gerät keine Programme erzeugen</translation>
     </message>
     <message>
         <source>Its file needs a compute section with a known family</source>
@@ -3169,7 +3169,7 @@
     </message>
     <message>
         <source>the vendor&apos;s kernels are fixed; your own text cannot replace them</source>
-        <translation>Die Kernel des Herstellers stehen fest; ein eigener Text kann sie nicht ersetzen</translation>
+        <translation>die Kernels des Herstellers stehen fest; ein eigener Text kann sie nicht ersetzen</translation>
     </message>
     <message>
         <source>Name one of the vendor&apos;s kernels, or choose the compiled system</source>
@@ -3316,7 +3316,7 @@
         <translation>Wählen Sie eines von: %1</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no number</source>
+        <source>&apos;%1&apos; is not a number</source>
         <translation>„%1“ ist keine Zahl</translation>
     </message>
     <message>
@@ -3324,7 +3324,7 @@
         <translation>Schreiben Sie zum Beispiel %1 &lt;= 2000, oder 2k</translation>
     </message>
     <message>
-        <source>this is no comparison</source>
+        <source>this is not a comparison</source>
         <translation>dies ist kein Vergleich</translation>
     </message>
     <message>
@@ -3420,7 +3420,7 @@
         <translation>Wählen Sie eine kleinere Größe oder Skala</translation>
     </message>
     <message>
-        <source>is no device file</source>
+        <source>is not a device file</source>
         <translation>ist keine Gerätedatei</translation>
     </message>
     <message>
@@ -3492,7 +3492,7 @@
         <translation>Speichern Sie die Sitzung unter einem anderen Namen</translation>
     </message>
     <message>
-        <source>is no key of a question</source>
+        <source>is not a key of a question</source>
         <translation>ist kein Schlüssel einer Frage</translation>
     </message>
     <message>
@@ -3561,7 +3561,7 @@
     </message>
     <message>
         <source>Remove it if it changes no shape, or describe the model in a Pimento model file (MODEL_FILES.md)</source>
-        <translation>Entfernen, wenn es keine Form ändert, oder das Modell in einer Modelldatei von Pimento beschreiben (MODEL_FILES.md)</translation>
+        <translation>Entfernen Sie es, wenn es keine Form ändert, oder beschreiben Sie das Modell in einer Modelldatei von Pimento (MODEL_FILES.md)</translation>
     </message>
     <message>
         <source>is a size that Pimento does not read for &quot;%1&quot;</source>
@@ -3569,7 +3569,7 @@
     </message>
     <message>
         <source>Use a decoder-only model</source>
-        <translation>Ein reines Decoder-Modell verwenden</translation>
+        <translation>Verwenden Sie ein reines Decoder-Modell</translation>
     </message>
     <message>
         <source>is &quot;%1&quot;, which does not generate text token by token</source>
@@ -3577,7 +3577,7 @@
     </message>
     <message>
         <source>Pimento supports only models with attention in every block; use another model</source>
-        <translation>Pimento unterstützt nur Modelle mit Attention in jedem Block; ein anderes Modell verwenden</translation>
+        <translation>Pimento unterstützt nur Modelle mit Attention in jedem Block; verwenden Sie ein anderes Modell</translation>
     </message>
     <message>
         <source>is &quot;%1&quot;, whose blocks keep states beside or instead of keys and values</source>
@@ -3589,7 +3589,7 @@
     </message>
     <message>
         <source>Use one of %1 devices</source>
-        <translation>%1 Geräte nehmen</translation>
+        <translation>Verwenden Sie eine dieser Zahlen von Geräten: %1</translation>
     </message>
     <message>
         <source>has %1 heads with keys and values, which neither divide nor are divided by %2 devices</source>
@@ -3597,7 +3597,7 @@
     </message>
     <message>
         <source>Save it as UTF-8</source>
-        <translation>Sie als UTF-8 speichern</translation>
+        <translation>Speichern Sie die Datei als UTF-8</translation>
     </message>
     <message>
         <source>is in UTF-16 or UTF-32, not in UTF-8</source>
@@ -3605,7 +3605,7 @@
     </message>
     <message>
         <source>Write its table as text with commas</source>
-        <translation>Ihre Tabelle als Text mit Kommas schreiben</translation>
+        <translation>Schreiben Sie ihre Tabelle als Text mit Kommas</translation>
     </message>
     <message>
         <source>is a Parquet file, not text</source>
@@ -3613,7 +3613,7 @@
     </message>
     <message>
         <source>Unpack it and open the unpacked file</source>
-        <translation>Entpacken und die entpackte Datei öffnen</translation>
+        <translation>Entpacken Sie sie und öffnen Sie die entpackte Datei</translation>
     </message>
     <message>
         <source>is compressed (%1)</source>
@@ -3621,7 +3621,7 @@
     </message>
     <message>
         <source>Use at most 1.7e308</source>
-        <translation>Höchstens 1.7e308 schreiben</translation>
+        <translation>Verwenden Sie höchstens 1.7e308</translation>
     </message>
     <message>
         <source>is not valid JSON at line %1, column %2: the number is too large</source>
@@ -3629,15 +3629,15 @@
     </message>
     <message>
         <source>Write null</source>
-        <translation>null schreiben</translation>
+        <translation>Schreiben Sie null</translation>
     </message>
     <message>
         <source>Write false</source>
-        <translation>false schreiben</translation>
+        <translation>Schreiben Sie false</translation>
     </message>
     <message>
         <source>Write true</source>
-        <translation>true schreiben</translation>
+        <translation>Schreiben Sie true</translation>
     </message>
     <message>
         <source>is not valid JSON at line %1, column %2: there is %3, which is not a JSON keyword</source>
@@ -3645,7 +3645,7 @@
     </message>
     <message>
         <source>Write a finite number, or remove the key</source>
-        <translation>Eine endliche Zahl schreiben oder den Schlüssel entfernen</translation>
+        <translation>Schreiben Sie eine endliche Zahl, oder entfernen Sie den Schlüssel</translation>
     </message>
     <message>
         <source>is not valid JSON at line %1, column %2: there is %3, which is not a JSON number</source>
@@ -3776,8 +3776,8 @@
         <translation>Geben Sie der Ebene einen anderen Namen</translation>
     </message>
     <message>
-        <source>has %1 levels</source>
-        <translation>hat %1 Ebenen</translation>
+        <source>has the wrong number of levels: %1</source>
+        <translation>hat die falsche Zahl von Ebenen: %1</translation>
     </message>
     <message>
         <source>Name 2 to %1 levels, the one with a controller each (channel) first and the bank last</source>
@@ -3905,7 +3905,7 @@
     </message>
     <message>
         <source>Lower count or pj, so that the energy of a run stays in range</source>
-        <translation>count oder pj verkleinern, damit die Energie eines Laufs im Wertebereich bleibt</translation>
+        <translation>Senken Sie count oder pj, damit die Energie eines Laufs im Wertebereich bleibt</translation>
     </message>
     <message>
         <source>Name a part of the data path, such as cell array</source>
@@ -3917,7 +3917,7 @@
     </message>
     <message>
         <source>Lower it, so that the energy of a run stays in range</source>
-        <translation>Verkleinern, damit die Energie eines Laufs im Wertebereich bleibt</translation>
+        <translation>Senken Sie sie, damit die Energie eines Laufs im Wertebereich bleibt</translation>
     </message>
     <message>
         <source>is missing: %1 needs %2</source>
@@ -3956,7 +3956,7 @@
         <translation>hat %1 Zeilen mit Fenster</translation>
     </message>
     <message>
-        <source>is no name for a rule</source>
+        <source>is not a name for a rule</source>
         <translation>ist kein Name für eine Regel</translation>
     </message>
     <message>
@@ -4016,7 +4016,7 @@
         <translation>Entfernen Sie es oder erhöhen Sie bank.column_bytes</translation>
     </message>
     <message>
-        <source>%1 is no level below the first one</source>
+        <source>%1 is not a level below the first one</source>
         <translation>%1 ist keine Ebene unter der ersten</translation>
     </message>
     <message>
@@ -4060,7 +4060,7 @@
         <translation>Schreiben Sie &quot;%1&quot;; das Dokument „Device files“ beschreibt das Format</translation>
     </message>
     <message>
-        <source>%1 is no type of the family %2</source>
+        <source>%1 is not a type of the family %2</source>
         <translation>%1 ist kein Typ der Familie %2</translation>
     </message>
     <message>
@@ -4096,12 +4096,12 @@
         <translation>unbekannte op %1</translation>
     </message>
     <message>
-        <source>op %1 is that of %2 already</source>
-        <translation>op %1 ist schon die von %2</translation>
+        <source>op %1 already belongs to %2</source>
+        <translation>op %1 gehört schon zu %2</translation>
     </message>
     <message>
         <source>Omit it if programs should not use the request</source>
-        <translation>Weglassen, wenn Programme die Anforderung nicht verwenden sollen</translation>
+        <translation>Lassen Sie op weg, wenn Programme die Anforderung nicht verwenden sollen</translation>
     </message>
     <message>
         <source>has no request with the op %1</source>
@@ -4172,7 +4172,7 @@
         <translation>%1 in der Formel „%2“</translation>
     </message>
     <message>
-        <source>is no name that a formula can use</source>
+        <source>is not a name that a formula can use</source>
         <translation>ist kein Name, den eine Formel benutzen kann</translation>
     </message>
     <message>
@@ -4265,7 +4265,7 @@
     </message>
     <message>
         <source>core (%1; lines separate %2s)</source>
-        <translation>Kern (%1; Linien trennen %2s)</translation>
+        <translation>Kern (%1; Linien trennen die Ebene %2)</translation>
     </message>
     <message>
         <source>Elements of %1</source>
@@ -4508,8 +4508,8 @@
         <translation>Der beste Entwurf wechselt zwischen %1 und %2: von %3 zu %4.</translation>
     </message>
     <message>
-        <source>It changes %1 more times.</source>
-        <translation>Er wechselt noch %1-mal.</translation>
+        <source>Further changes: %1.</source>
+        <translation>Weitere Wechsel: %1.</translation>
     </message>
     <message>
         <source>%1 is the best draft at all of these values.</source>
@@ -4540,11 +4540,11 @@
         <translation>zwischen %1 und %2</translation>
     </message>
     <message>
-        <source>Compared with the baseline, the result turns %1: %2 is %3 the baseline at the first value and %4 the baseline at the second (within 1 % counts as equal).</source>
+        <source>Compared with the baseline, the result reverses %1: %2 is %3 the baseline at the first value and %4 the baseline at the second (within 1 % counts as equal).</source>
         <translation>Gegenüber der Baseline kehrt sich das Ergebnis %1 um: %2 ist beim ersten Wert %3 die Baseline und beim zweiten %4 die Baseline (bis 1 % gilt als gleich).</translation>
     </message>
     <message>
-        <source>Against %1, the result turns %2: the best draft is %3 it at the first value and %4 it at the second.</source>
+        <source>Against %1, the result reverses %2: the best draft is %3 it at the first value and %4 it at the second.</source>
         <translation>Gegenüber %1 kehrt sich das Ergebnis %2 um: Der beste Entwurf ist beim ersten Wert %3 dieses und beim zweiten %4 dieses.</translation>
     </message>
     <message>
@@ -4564,8 +4564,8 @@
         <translation>Meinten Sie %1? Es gibt %2</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no parameter of this question</source>
-        <translation>„%1“ ist keine Größe dieser Frage</translation>
+        <source>&quot;%1&quot; is not a parameter of this question</source>
+        <translation>„%1“ ist kein Parameter dieser Frage</translation>
     </message>
     <message>
         <source>the best of %1, proved</source>
@@ -4648,27 +4648,27 @@
         <translation>keine Menge ist auf Kerne verteilt: 1 von %1 statt 1 von %2</translation>
     </message>
     <message>
-        <source>the dimension set %1 is split over %2 of %3 groups, and its share of %4 is %5</source>
+        <source>the dimension set %1 is split over %2 of %3 groups, and its fraction of %4 is %5</source>
         <translation>die Dimensionsmenge %1 ist über Gruppen verteilt, %2 von %3, und ihr Anteil von %4 ist %5</translation>
     </message>
     <message>
-        <source>the dimension set %1 is split over %2 of %3 cores, and its share of %4 is %5</source>
+        <source>the dimension set %1 is split over %2 of %3 cores, and its fraction of %4 is %5</source>
         <translation>die Dimensionsmenge %1 liegt auf %2 von %3 Kernen, und ihr Anteil von %4 ist %5</translation>
     </message>
     <message>
-        <source>the dimension set %1 has %2 elements, and the same share would be %3 groups x %4 cores</source>
+        <source>the dimension set %1 has %2 elements, and the same fraction would be %3 groups x %4 cores</source>
         <translation>die Dimensionsmenge %1 hat %2 Elemente, und derselbe Anteil wären %3 Gruppen × %4 Kerne</translation>
     </message>
     <message>
-        <source>the same share of the device is %1 of %2 groups, and splitting the same sets takes %3</source>
+        <source>the same fraction of the device is %1 of %2 groups, and splitting the same sets takes %3</source>
         <translation>derselbe Anteil des Geräts sind Gruppen, %1 von %2, und dieselben Mengen zu teilen braucht %3</translation>
     </message>
     <message>
-        <source>the same share of the device is %1 of %2 cores, and splitting the same sets takes %3</source>
+        <source>the same fraction of the device is %1 of %2 cores, and splitting the same sets takes %3</source>
         <translation>derselbe Anteil des Geräts ist %1 von %2 Kernen, und dieselben Mengen zu teilen braucht %3</translation>
     </message>
     <message>
-        <source>every draft gives some dimension set less than half or more than twice its share</source>
+        <source>every draft gives some dimension set less than half or more than twice its fraction</source>
         <translation>jeder Entwurf gibt einer Dimensionsmenge weniger als die Hälfte oder mehr als das Doppelte ihres Anteils</translation>
     </message>
     <message>
@@ -5592,10 +5592,6 @@
         <translation>GPU oder CPU</translation>
     </message>
     <message>
-        <source>processor</source>
-        <translation>Prozessor</translation>
-    </message>
-    <message>
         <source>The GPU or CPU that does the work of all PIM devices of a host.</source>
         <translation>Die GPU oder CPU, die die Arbeit aller PIM-Geräte eines Hosts tut.</translation>
     </message>
@@ -5636,7 +5632,7 @@
         <translation>Datenblatt NVIDIA A100 80GB SXM: 312 TFLOP/s FP16 dicht, 2 039 GB/s. 88 % der Bandbreite sind nutzbar (1,80 von 2,04 TB/s werden berichtet).</translation>
     </message>
     <message>
-        <source>NVIDIA H100 SXM5 data sheet: 989 TFLOP/s FP16 dense, 3,350 GB/s, 132 multiprocessors, 50 MB of level-2 cache. Usable shares as of the A100, an assumption.</source>
+        <source>NVIDIA H100 SXM5 data sheet: 989 TFLOP/s FP16 dense, 3,350 GB/s, 132 multiprocessors, 50 MB of level-2 cache. Usable fractions as of the A100, an assumption.</source>
         <translation>Datenblatt NVIDIA H100 SXM5: 989 TFLOP/s FP16 dicht, 3 350 GB/s, 132 Multiprozessoren, 50 MB Cache der Stufe 2. Nutzbare Anteile wie bei der A100, eine Annahme.</translation>
     </message>
     <message>
@@ -5644,11 +5640,11 @@
         <translation>Datenblatt NVIDIA H200 SXM: 989 TFLOP/s FP16 dicht, 4 800 GB/s; sonst wie die H100.</translation>
     </message>
     <message>
-        <source>AMD Instinct MI300X data sheet: 1,307 TFLOP/s FP16 dense, 5,300 GB/s, 304 compute units with 64 KiB of shared memory each, 256 MB of last-level cache. Usable shares as of the A100, an assumption.</source>
+        <source>AMD Instinct MI300X data sheet: 1,307 TFLOP/s FP16 dense, 5,300 GB/s, 304 compute units with 64 KiB of shared memory each, 256 MB of last-level cache. Usable fractions as of the A100, an assumption.</source>
         <translation>Datenblatt AMD Instinct MI300X: 1 307 TFLOP/s FP16 dicht, 5 300 GB/s, 304 Recheneinheiten mit je 64 KiB gemeinsamem Speicher, 256 MB Cache der letzten Stufe. Nutzbare Anteile wie bei der A100, eine Annahme.</translation>
     </message>
     <message>
-        <source>The CPU host of AttAcc&apos;s simulator: two sockets with 200 GB/s each and 4 TFLOP/s. Usable shares and cache sizes are assumptions.</source>
+        <source>The CPU host of AttAcc&apos;s simulator: two sockets with 200 GB/s each and 4 TFLOP/s. Usable fractions and cache sizes are assumptions.</source>
         <translation>Der CPU-Host aus AttAccs Simulator: zwei Sockel mit je 200 GB/s und 4 TFLOP/s. Nutzbare Anteile und Cachegrößen sind Annahmen.</translation>
     </message>
     <message>
@@ -5717,7 +5713,7 @@
     </message>
     <message>
         <source>One command drives all cores of a group, with padded data, instead of one command per core.</source>
-        <translation>Ein Befehl treibt alle Kerne je Gruppe, mit aufgefüllten Daten, statt ein Befehl je Kern.</translation>
+        <translation>Ein Befehl treibt alle Kerne je Gruppe, mit aufgefüllten Daten, statt eines Befehls je Kern.</translation>
     </message>
     <message>
         <source>Softmax on the device</source>
@@ -5733,7 +5729,7 @@
     </message>
     <message>
         <source>The softmax of one row of scores overlaps with the products of another row.</source>
-        <translation>Die Softmax einer Zeile von Scores überlappt mit den Produkten einer anderen.</translation>
+        <translation>Der Softmax einer Zeile von Scores überlappt mit den Produkten einer anderen.</translation>
     </message>
     <message>
         <source>Overlapped transfers</source>
@@ -5745,7 +5741,7 @@
     </message>
     <message>
         <source>passes of a softmax</source>
-        <translation>Durchgänge einer Softmax</translation>
+        <translation>Durchgänge eines Softmax</translation>
     </message>
     <message>
         <source>Latent attention (absorbed)</source>
@@ -5753,11 +5749,11 @@
     </message>
     <message>
         <source>Scores over a latent vector and a rotary part, context over the latent vector, which all query heads share.</source>
-        <translation>Scores über einen latenten Vektor und einen Drehanteil, Kontext über den latenten Vektor, den alle Anfrageköpfe gemeinsam haben.</translation>
+        <translation>Scores über einen latenten Vektor und einen Drehanteil, Kontext über den latenten Vektor, den alle Query-Köpfe gemeinsam haben.</translation>
     </message>
     <message>
         <source>query heads</source>
-        <translation>Anfrageköpfe</translation>
+        <translation>Query-Köpfe</translation>
     </message>
     <message>
         <source>elements of the rotary part; the latent vector before it has eight times as many</source>
@@ -6156,7 +6152,7 @@
         <translation>SIMD-Ausrichtung</translation>
     </message>
     <message>
-        <source>Removes drafts whose tile along the lanes is no multiple of the device&apos;s lanes.</source>
+        <source>Removes drafts whose tile along the lanes is not a multiple of the device&apos;s lanes.</source>
         <translation>Entfernt Entwürfe, deren Kachel entlang der SIMD-Spuren kein Vielfaches der Spuren des Geräts ist.</translation>
     </message>
     <message>
@@ -6781,7 +6777,7 @@
     </message>
     <message>
         <source>a core&apos;s memory</source>
-        <translation>den Speicher je Kern</translation>
+        <translation>der Speicher je Kern</translation>
     </message>
     <message>
         <source>a unit&apos;s registers</source>
@@ -6804,7 +6800,7 @@
         <translation>„pimento-cli explore --study FILE“ macht eine daraus</translation>
     </message>
     <message>
-        <source>is no study of Pimento</source>
+        <source>is not a study of Pimento</source>
         <translation>ist keine Studie von Pimento</translation>
     </message>
     <message>
@@ -6885,11 +6881,11 @@
     </message>
     <message>
         <source>computes wrong results: %1 of %2 elements are wrong, first %3</source>
-        <translation>berechnet etwas anderes: %1 von %2 Elementen sind falsch, zuerst %3</translation>
+        <translation>berechnet falsche Ergebnisse: %1 von %2 Elementen sind falsch, zuerst %3</translation>
     </message>
     <message>
         <source>This is a compiler error: keep the text and report it</source>
-        <translation>Das ist ein Fehler des Compilers: den Text aufheben und melden</translation>
+        <translation>Das ist ein Fehler des Übersetzers: Bewahren Sie den Text auf und melden Sie ihn</translation>
     </message>
     <message>
         <source>the published artifact reads no representation of drafts</source>
@@ -6900,12 +6896,12 @@
         <translation>Entwurf „%1“</translation>
     </message>
     <message>
-        <source>has %1 parts, the kernel has %2 dimension sets: %3</source>
-        <translation>hat %1 Teile, der Kernel hat %2 Dimensionsmengen: %3</translation>
+        <source>has the wrong number of parts: %1 instead of %2, one per dimension set: %3</source>
+        <translation>hat die falsche Zahl von Teilen: %1 statt %2, einen je Dimensionsmenge: %3</translation>
     </message>
     <message>
-        <source>has %1 parts, the kernel has %2 dimension sets</source>
-        <translation>hat %1 Teile, der Kernel hat %2 Dimensionsmengen</translation>
+        <source>has the wrong number of parts: %1 instead of %2, one per dimension set</source>
+        <translation>hat die falsche Zahl von Teilen: %1 statt %2, einen je Dimensionsmenge</translation>
     </message>
     <message>
         <source>Write one part per set, for example %1</source>
@@ -7593,7 +7589,7 @@
     </message>
     <message>
         <source>only kernels of one statement whose tiles divide its loops have that form</source>
-        <translation>nur Kernel mit einer Anweisung, deren Schleifen durch die Kacheln teilbar sind, haben diese Form</translation>
+        <translation>nur Kernels mit einer Anweisung, deren Schleifen durch die Kacheln teilbar sind, haben diese Form</translation>
     </message>
     <message>
         <source>The published artifact makes its commands without data, so their contents are unknown. The compiled model knows them.</source>
@@ -7837,7 +7833,7 @@
     </message>
     <message>
         <source>Attention and all feed-forward on PIM devices, baseline draft</source>
-        <translation>Attention und alles Feed-forward auf PIM-Geräten, Entwurf der Baseline</translation>
+        <translation>Attention und alles Feed-Forward auf PIM-Geräten, Entwurf der Baseline</translation>
     </message>
     <message>
         <source>Base + DCC: attention, QKV generation and projection on PIM devices, best drafts</source>
@@ -7845,7 +7841,7 @@
     </message>
     <message>
         <source>Base + DCC with all feed-forward on PIM devices, best drafts</source>
-        <translation>Base + DCC mit allem Feed-forward auf PIM-Geräten, beste Entwürfe</translation>
+        <translation>Base + DCC mit allem Feed-Forward auf PIM-Geräten, beste Entwürfe</translation>
     </message>
     <message>
         <source>Everything that PIM devices can run, best drafts</source>
@@ -7904,8 +7900,8 @@
         <translation>Wie Bank-PIM aus Duplex (MICRO 2024): eine H100, deren Speicherstapel Einheiten in den Bänken haben</translation>
     </message>
     <message>
-        <source>CENT (ASPLOS 2025): 16 chips with 32 channels behind a CXL controller, whose units near the memory compute norms and activations; an A100 80GB stands for these. --devices 32: one device for all layers, --hosts 32: a pipeline</source>
-        <translation>CENT (ASPLOS 2025): 16 Chips mit 32 Kanälen hinter einem CXL-Controller, dessen Einheiten nahe am Speicher Normen und Aktivierungen rechnen; eine A100 80GB steht für sie. --devices 32: ein Gerät für alle Schichten, --hosts 32: eine Pipeline</translation>
+        <source>CENT (ASPLOS 2025): 16 chips with 32 channels behind a CXL controller, whose units near the memory compute norms and activations; an A100 80GB stands for these. 32 devices per host share every layer; 32 hosts form a pipeline</source>
+        <translation>CENT (ASPLOS 2025): 16 Chips mit 32 Kanälen hinter einem CXL-Controller, dessen Einheiten nahe am Speicher Normen und Aktivierungen rechnen; eine A100 80GB steht für sie. 32 Geräte je Host teilen sich jede Schicht; 32 Hosts bilden eine Pipeline</translation>
     </message>
     <message>
         <source>The same without PIM: the baseline of the DCC paper</source>
@@ -7953,7 +7949,7 @@
     </message>
     <message>
         <source>graph</source>
-        <translation>Graphen</translation>
+        <translation>Graph</translation>
     </message>
     <message>
         <source>stream</source>
@@ -7997,7 +7993,7 @@
     </message>
     <message>
         <source>On the GPU: %1: cannot run on a device: the units of %L2 have no softmax</source>
-        <translation>Auf der GPU: %1: die Einheiten von %L2 haben kein Softmax</translation>
+        <translation>Auf der GPU: %1: die Einheiten von %L2 haben keinen Softmax</translation>
     </message>
     <message>
         <source>%L1 computes int8 layers as int32, which take four times the memory.</source>
@@ -8101,19 +8097,19 @@
     </message>
     <message>
         <source>Use at least %1 hosts, or types with fewer bits</source>
-        <translation>Mindestens %1 Hosts nehmen, oder Typen mit weniger Bit</translation>
+        <translation>Verwenden Sie mindestens %1 Hosts, oder Typen mit weniger Bits</translation>
     </message>
     <message>
         <source>Use at least %1 hosts, a batch of at most %2, or types with fewer bits</source>
-        <translation>Mindestens %1 Hosts nehmen, einen Batch von höchstens %2, oder Typen mit weniger Bit</translation>
+        <translation>Verwenden Sie mindestens %1 Hosts, einen Batch von höchstens %2, oder Typen mit weniger Bits</translation>
     </message>
     <message>
         <source>Use at least %1 hosts, a context of at most %2 tokens, or types with fewer bits</source>
-        <translation>Mindestens %1 Hosts nehmen, einen Kontext von höchstens %2 Token, oder Typen mit weniger Bit</translation>
+        <translation>Verwenden Sie mindestens %1 Hosts, einen Kontext von höchstens %2 Token, oder Typen mit weniger Bits</translation>
     </message>
     <message>
         <source>Use at least %1 hosts, a batch of at most %2, a context of at most %3 tokens, or types with fewer bits</source>
-        <translation>Mindestens %1 Hosts nehmen, einen Batch von höchstens %2, einen Kontext von höchstens %3 Token, oder Typen mit weniger Bit</translation>
+        <translation>Verwenden Sie mindestens %1 Hosts, einen Batch von höchstens %2, einen Kontext von höchstens %3 Token, oder Typen mit weniger Bits</translation>
     </message>
     <message>
         <source>has %1 blocks, fewer than the %2 stages</source>
@@ -8121,7 +8117,7 @@
     </message>
     <message>
         <source>Use at most as many stages as blocks</source>
-        <translation>Höchstens so viele Stufen wie Blöcke nehmen</translation>
+        <translation>Verwenden Sie höchstens so viele Stufen wie Blöcke</translation>
     </message>
     <message>
         <source>has %1 heads, which cannot be divided among %2 devices</source>
@@ -8129,7 +8125,7 @@
     </message>
     <message>
         <source>Heads are not padded: use one of %1</source>
-        <translation>Köpfe werden nicht aufgefüllt: eine von %1 nehmen</translation>
+        <translation>Köpfe werden nicht aufgefüllt: Verwenden Sie eines von %1</translation>
     </message>
     <message>
         <source>batch or tokens are out of range</source>
@@ -8137,27 +8133,27 @@
     </message>
     <message>
         <source>Use a batch of 1 to 65,536, at least 1 input and 2 output tokens, and at most 4 million of each</source>
-        <translation>Einen Batch von 1 bis 65 536, mindestens 1 Token Eingabe und 2 Ausgabe und höchstens je 4 Millionen nehmen</translation>
+        <translation>Verwenden Sie einen Batch von 1 bis 65 536, mindestens 1 Token Eingabe und 2 Ausgabe und höchstens je 4 Millionen</translation>
     </message>
     <message>
         <source>its kernel no longer exists</source>
-        <translation>Ihren Kernel gibt es nicht mehr</translation>
+        <translation>ihren Kernel gibt es nicht mehr</translation>
     </message>
     <message>
         <source>Run again</source>
-        <translation>Noch einmal starten</translation>
+        <translation>Starten Sie noch einmal</translation>
     </message>
     <message>
         <source>Run a model first</source>
-        <translation>Zuerst ein Modell starten</translation>
+        <translation>Starten Sie zuerst ein Modell</translation>
     </message>
     <message>
-        <source>is no description of a model: it has neither &quot;format&quot; nor &quot;model_type&quot;</source>
+        <source>is not a description of a model: it has neither &quot;format&quot; nor &quot;model_type&quot;</source>
         <translation>ist keine Beschreibung eines Modells: es hat weder „format“ noch „model_type“</translation>
     </message>
     <message>
         <source>Use the config.json of a model, or a Pimento model file (MODEL_FILES.md)</source>
-        <translation>Die config.json eines Modells verwenden oder eine Modelldatei von Pimento (MODEL_FILES.md)</translation>
+        <translation>Verwenden Sie die config.json eines Modells oder eine Modelldatei von Pimento (MODEL_FILES.md)</translation>
     </message>
     <message>
         <source>%1 devices of a block hold the same keys and values</source>
@@ -8273,11 +8269,11 @@
     </message>
     <message>
         <source>cannot run on a device: its latent vector is not eight times as long as the rotary part</source>
-        <translation>kann auf keinem Gerät laufen: ihr latenter Vektor ist nicht achtmal so lang wie der rotierte Teil</translation>
+        <translation>kann auf keinem Gerät laufen: ihr latenter Vektor ist nicht achtmal so lang wie der Drehanteil</translation>
     </message>
     <message>
-        <source>The DCC paper&apos;s evaluation: an A100 whose memory is five PIM stacks of HBM3. Energy: constants of AttAcc&apos;s simulator (28.72 pJ a byte off chip, 2.4 of level 2, 1.28 of level 1, 0.32 a multiply-add and 0.2 of its registers, 10.4 a byte of link). A stack takes at most 116 W: the budget of an HBM3 stack of 16 GB in PAPI (ASPLOS 2025)</source>
-        <translation>Die Auswertung des DCC-Aufsatzes: eine A100, deren Speicher fünf PIM-Stapel aus HBM3 sind. Energie: Konstanten aus AttAccs Simulator (28,72 pJ je Byte außerhalb des Chips, 2,4 für Ebene 2, 1,28 für Ebene 1, 0,32 je Multiplikation mit Addition und 0,2 für deren Register, 10,4 je Byte einer Verbindung). Ein Stapel nimmt höchstens 116 W auf: das Budget eines HBM3-Stapels von 16 GB in PAPI (ASPLOS 2025)</translation>
+        <source>The DCC paper&apos;s evaluation: an A100 whose memory is five PIM stacks of HBM3. Energy: constants of AttAcc&apos;s simulator (28.72 pJ per byte off chip, 2.4 in the level-2 cache and 1.28 in the level-1 cache, 0.32 per multiply-add and 0.2 for its registers, 10.4 per byte over a link). A stack takes at most 116 W: the budget of an HBM3 stack of 16 GB in PAPI (ASPLOS 2025)</source>
+        <translation>Die Auswertung des DCC-Aufsatzes: eine A100, deren Speicher fünf PIM-Stapel aus HBM3 sind. Energie: Konstanten aus AttAccs Simulator (28,72 pJ je Byte außerhalb des Chips, 2,4 im Cache der Stufe 2 und 1,28 im Cache der Stufe 1, 0,32 je Multiplikation mit Addition und 0,2 für deren Register, 10,4 je Byte einer Verbindung). Ein Stapel nimmt höchstens 116 W auf: das Budget eines HBM3-Stapels von 16 GB in PAPI (ASPLOS 2025)</translation>
     </message>
     <message>
         <source>The energy does not include static power.</source>
@@ -8329,7 +8325,7 @@
     </message>
     <message>
         <source>Raise the cap above the static power, or use 0 for none</source>
-        <translation>Heben Sie die Grenze über die statische Leistung, oder nehmen Sie 0 für keine</translation>
+        <translation>Heben Sie die Obergrenze über die statische Leistung, oder verwenden Sie 0 für keine</translation>
     </message>
     <message>
         <source>Matrix times one vector, times a number: GEMV as libraries of linear algebra define it.</source>
@@ -8484,7 +8480,7 @@
         <translation>Bytes im MRAM</translation>
     </message>
     <message>
-        <source>Share of MRAM</source>
+        <source>Fraction of MRAM</source>
         <translation>Anteil am MRAM</translation>
     </message>
     <message>
@@ -8505,7 +8501,7 @@
     </message>
     <message>
         <source>Host program</source>
-        <translation>Hostprogramm</translation>
+        <translation>Host-Programm</translation>
     </message>
     <message>
         <source>Before passes</source>
@@ -8573,11 +8569,11 @@
     </message>
     <message>
         <source>moves data from MRAM to WRAM</source>
-        <translation>bewegt Daten vom MRAM in den WRAM</translation>
+        <translation>bewegt Daten vom MRAM ins WRAM</translation>
     </message>
     <message>
         <source>moves data from WRAM to MRAM</source>
-        <translation>bewegt Daten vom WRAM in den MRAM</translation>
+        <translation>bewegt Daten vom WRAM ins MRAM</translation>
     </message>
     <message>
         <source>DPUs run programs: the lines of the programs show data movement, not commands.</source>
@@ -8677,7 +8673,7 @@
     </message>
     <message>
         <source>DPUs have no softmax</source>
-        <translation>DPUs haben kein Softmax</translation>
+        <translation>DPUs haben keinen Softmax</translation>
     </message>
     <message>
         <source>Run it on the host: explore the statements before and after it as separate kernels</source>
@@ -8717,7 +8713,7 @@
     </message>
     <message>
         <source>Request the batch again</source>
-        <translation>Fordern Sie den Schub noch einmal an</translation>
+        <translation>Fordern Sie den Batch noch einmal an</translation>
     </message>
     <message>
         <source>Compare with PrIM, or choose VA or RED</source>
@@ -8728,7 +8724,7 @@
         <translation>hat keinen Punkt für diese Größen</translation>
     </message>
     <message>
-        <source>misses %1...</source>
+        <source>lacks %1...</source>
         <translation>fehlt: %1...</translation>
     </message>
     <message>
@@ -8740,8 +8736,8 @@
         <translation>Schreiben Sie Entscheidungen in der Reihenfolge, in der sie aufgeführt sind</translation>
     </message>
     <message>
-        <source>%1... has %2 factors</source>
-        <translation>%1... hat %2 Faktoren</translation>
+        <source>%1... has the wrong number of factors: %2</source>
+        <translation>%1... hat die falsche Zahl von Faktoren: %2</translation>
     </message>
     <message>
         <source>Give %1, outermost first</source>
@@ -8756,7 +8752,7 @@
         <translation>Lassen Sie es weg</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no number</source>
+        <source>&quot;%1&quot; is not a number</source>
         <translation>„%1“ ist keine Zahl</translation>
     </message>
     <message>
@@ -8764,7 +8760,7 @@
         <translation>Verwenden Sie Ziffern</translation>
     </message>
     <message>
-        <source>rf=%1 is no number of DPUs that can share sums</source>
+        <source>rf=%1 is not a number of DPUs that can share sums</source>
         <translation>rf=%1 ist keine Zahl von DPUs, die sich Summen teilen können</translation>
     </message>
     <message>
@@ -8773,7 +8769,7 @@
     </message>
     <message>
         <source>the decisions belong to another program</source>
-        <translation>Die Entscheidungen gehören zu einem anderen Programm</translation>
+        <translation>die Entscheidungen gehören zu einem anderen Programm</translation>
     </message>
     <message>
         <source>Use decisions made for it</source>
@@ -8800,7 +8796,7 @@
         <translation>Verwenden Sie %1 oder %2</translation>
     </message>
     <message>
-        <source>unroll=%1 is no choice</source>
+        <source>unroll=%1 is not a choice</source>
         <translation>unroll=%1 steht nicht zur Wahl</translation>
     </message>
     <message>
@@ -8808,7 +8804,7 @@
         <translation>Verwenden Sie 0, 16, 64 oder 512</translation>
     </message>
     <message>
-        <source>threads=%1 is no choice</source>
+        <source>threads=%1 is not a choice</source>
         <translation>threads=%1 steht nicht zur Wahl</translation>
     </message>
     <message>
@@ -8816,8 +8812,8 @@
         <translation>Verwenden Sie einen Teiler der Zahl der Ergebnisse bis %1</translation>
     </message>
     <message>
-        <source>uses %1 DPUs, but needs at least %2</source>
-        <translation>benutzt %1 DPUs, braucht aber mindestens %2</translation>
+        <source>uses too few DPUs: %1 instead of at least %2</source>
+        <translation>benutzt zu wenige DPUs: %1 statt mindestens %2</translation>
     </message>
     <message>
         <source>Bind more iterations to DPUs</source>
@@ -8964,12 +8960,12 @@
         <translation>der Block %1 rechnet etwas, das Programme von DPUs hier nicht haben</translation>
     </message>
     <message>
-        <source>DPUs add, subtract, multiply, take a maximum and ReLU</source>
-        <translation>DPUs addieren, subtrahieren, multiplizieren, nehmen ein Maximum und ReLU</translation>
+        <source>DPUs add, subtract, multiply, take maxima and apply ReLU</source>
+        <translation>DPUs addieren, subtrahieren, multiplizieren, bilden Maxima und wenden ReLU an</translation>
     </message>
     <message>
-        <source>the block %1 has a broken constant</source>
-        <translation>der Block %1 hat eine gebrochene Konstante</translation>
+        <source>the block %1 has a constant that is not a whole number</source>
+        <translation>der Block %1 hat eine Konstante, die keine ganze Zahl ist</translation>
     </message>
     <message>
         <source>Write a whole number</source>
@@ -8997,7 +8993,7 @@
     </message>
     <message>
         <source>Report this schedule: it shows a compiler error</source>
-        <translation>Diesen Schedule melden: Er zeigt einen Fehler des Compilers</translation>
+        <translation>Melden Sie diesen Plan: Er zeigt einen Fehler des Übersetzers</translation>
     </message>
     <message>
         <source>Schedules for DPUs</source>
@@ -9149,7 +9145,7 @@
     </message>
     <message>
         <source>Early batches try more unseen schedules.</source>
-        <translation>Frühe Schübe versuchen mehr unbekannte Pläne.</translation>
+        <translation>Frühe Batches versuchen mehr unbekannte Pläne.</translation>
     </message>
     <message>
         <source>Copies by DMA</source>
@@ -9272,11 +9268,7 @@
         <translation>Arbeitsspeicher, den Kacheln benutzen dürfen.</translation>
     </message>
     <message>
-        <source>Published artefact</source>
-        <translation>Veröffentlichtes Artefakt</translation>
-    </message>
-    <message>
-        <source>24,576 bytes, the limit of the published artefact&apos;s verifier.</source>
+        <source>24,576 bytes, the limit of the published artifact&apos;s verifier.</source>
         <translation>24 576 Bytes, die Grenze des Prüfers im veröffentlichten Artefakt.</translation>
     </message>
     <message>
@@ -9749,15 +9741,15 @@
     </message>
     <message>
         <source>a DPU&apos;s working memory</source>
-        <translation>den Arbeitsspeicher einer DPU</translation>
+        <translation>der Arbeitsspeicher einer DPU</translation>
     </message>
     <message>
         <source>a DPU&apos;s main memory</source>
-        <translation>den Hauptspeicher einer DPU</translation>
+        <translation>der Hauptspeicher einer DPU</translation>
     </message>
     <message>
         <source>a DPU&apos;s instructions</source>
-        <translation>den Befehlsspeicher einer DPU</translation>
+        <translation>der Befehlsspeicher einer DPU</translation>
     </message>
     <message>
         <source>too few DPUs</source>
@@ -9820,12 +9812,12 @@
         <translation>%1 auf %2, %3 Versuche, Startwert %4</translation>
     </message>
     <message>
-        <source>%1 on %2, 1 trials, seed %3</source>
+        <source>%1 on %2, 1 trial, seed %3</source>
         <translation>%1 auf %2, 1 Versuch, Startwert %3</translation>
     </message>
     <message>
-        <source>a schedule is factors of %1 from the outermost level on, the levels at which tiles are copied (tensor@level), steps to unroll; with rf= DPUs that share a sum</source>
-        <translation>ein Plan ist Faktoren von %1 von der äußersten Ebene an, die Ebenen, auf denen Kacheln kopiert werden (Tensor@Ebene), zu entrollende Schritte; mit rf= DPUs, die sich eine Summe teilen</translation>
+        <source>a schedule gives the factors of %1 from the outermost level on, the levels at which tiles are copied (tensor@level) and the steps to unroll; rf= gives the DPUs that share a sum</source>
+        <translation>ein Plan nennt die Faktoren von %1 von der äußersten Ebene an, die Ebenen, auf denen Kacheln kopiert werden (Tensor@Ebene), und die zu entrollenden Schritte; rf= nennt die DPUs, die sich eine Summe teilen</translation>
     </message>
     <message>
         <source>%1 at</source>
@@ -9929,7 +9921,7 @@
     </message>
     <message>
         <source>Each batch has neighbours of the fastest schedules with and without split sums; the IMTP paper has none.</source>
-        <translation>Jeder Schub hat Nachbarn der schnellsten Pläne mit und ohne geteilte Summen; der IMTP-Aufsatz hat keine.</translation>
+        <translation>Jeder Batch hat Nachbarn der schnellsten Pläne mit und ohne geteilte Summen; der IMTP-Aufsatz hat keine.</translation>
     </message>
     <message>
         <source>the search found no schedule that DPUs can run: its loops split over at most %1 DPUs, but a launch has at least %2</source>
@@ -9961,14 +9953,14 @@
     </message>
     <message>
         <source>Write a schedule as decisions or as a trace (UPMEM_SCHEDULES.md)</source>
-        <translation>Schreiben Sie ein Schedule als Entscheidungen oder als Spur (UPMEM_SCHEDULES.md)</translation>
+        <translation>Schreiben Sie einen Plan als Entscheidungen oder als Spur (UPMEM_SCHEDULES.md)</translation>
     </message>
     <message>
         <source>published program, column %1</source>
         <translation>veröffentlichtes Programm, Spalte %1</translation>
     </message>
     <message>
-        <source>misses a number</source>
+        <source>lacks a number</source>
         <translation>hat eine Zahl zu wenig</translation>
     </message>
     <message>
@@ -10021,11 +10013,11 @@
     </message>
     <message>
         <source>Use an m of 1 or more</source>
-        <translation>Ein m von mindestens 1 verwenden</translation>
+        <translation>Verwenden Sie ein m von mindestens 1</translation>
     </message>
     <message>
-        <source>Give n from 1 on</source>
-        <translation>Geben Sie n von 1 an</translation>
+        <source>Use an n of 1 or more</source>
+        <translation>Verwenden Sie ein n von mindestens 1</translation>
     </message>
     <message>
         <source>m=%1 fills no tile, and the vendor&apos;s kernels drop elements outside of tiles: nothing would be computed</source>
@@ -10033,7 +10025,7 @@
     </message>
     <message>
         <source>Use an m of %1 or more: a tile has %2 elements on each channel</source>
-        <translation>Ein m von mindestens %1 verwenden: Eine Kachel hat %2 Elemente auf jedem Kanal</translation>
+        <translation>Verwenden Sie ein m von mindestens %1: Eine Kachel hat %2 Elemente auf jedem Kanal</translation>
     </message>
     <message>
         <source>Keys and values move when attention needs them elsewhere; the time includes each byte.</source>
@@ -10041,7 +10033,7 @@
     </message>
     <message>
         <source>Keys and values stay in one place: attention on PIM devices always runs for the longest context.</source>
-        <translation>Keys und Values bleiben an einer Stelle: Die Attention auf PIM-Geräten läuft immer für den längsten Kontext.</translation>
+        <translation>Keys und Values bleiben an einem Ort: Die Attention auf PIM-Geräten läuft immer für den längsten Kontext.</translation>
     </message>
     <message>
         <source>Keys and values move for free, which no machine can do.</source>
@@ -10053,7 +10045,7 @@
     </message>
     <message>
         <source>as requested</source>
-        <translation>wie gefragt</translation>
+        <translation>wie angegeben</translation>
     </message>
     <message>
         <source>62 W: an idle A100 80GB, its memory included, with a model loaded (public measurement on a DGX A100: chuyishang/inference-energy)</source>
@@ -10109,7 +10101,7 @@
     </message>
     <message>
         <source>Use charged, held or free</source>
-        <translation>Nimm charged, held oder free</translation>
+        <translation>Verwenden Sie charged, held oder free</translation>
     </message>
     <message>
         <source>Append keys and values</source>
@@ -10145,7 +10137,7 @@
     </message>
     <message>
         <source>AttAcc&apos;s Full: attention on PIM devices with pipelined heads, feed-forward shared, baseline draft</source>
-        <translation>AttAccs Full: Attention auf PIM-Geräten mit Köpfen als Pipeline, Feed-forward geteilt, Entwurf der Baseline</translation>
+        <translation>AttAccs Full: Attention auf PIM-Geräten mit Köpfen als Pipeline, Feed-Forward geteilt, Entwurf der Baseline</translation>
     </message>
     <message>
         <source>PIM devices compute matrix products and attention. The GPU computes norms, activations, positions, sums, expert choice and embeddings.</source>
@@ -10269,7 +10261,7 @@
     </message>
     <message>
         <source>Times exclude transfers between host and device, as in the CoMoNM paper.</source>
-        <translation>Die Zeiten enthalten keine Übertragungen zwischen Host und Gerät, wie in der CoMoNM-Arbeit.</translation>
+        <translation>Die Zeiten enthalten keine Übertragungen zwischen Host und Gerät, wie im CoMoNM-Aufsatz.</translation>
     </message>
     <message>
         <source>DPUs of a rank</source>
@@ -10321,7 +10313,7 @@
     </message>
     <message>
         <source>Proportional to the larger portion, as algorithm 1 of the paper says.</source>
-        <translation>Proportional zur größeren Stichprobe, wie es Algorithmus 1 der Arbeit sagt.</translation>
+        <translation>Proportional zur größeren Stichprobe, wie es Algorithmus 1 des Aufsatzes sagt.</translation>
     </message>
     <message>
         <source>Channels</source>
@@ -10369,15 +10361,15 @@
     </message>
     <message>
         <source>Time of the maps without refreshes</source>
-        <translation>Zeit der Teilabbildungen ohne Auffrischen</translation>
+        <translation>Zeit der Teilabbildungen ohne Refreshs</translation>
     </message>
     <message>
         <source>refreshes</source>
-        <translation>Auffrischen</translation>
+        <translation>Refreshs</translation>
     </message>
     <message>
         <source>Time that refreshes of the memory add</source>
-        <translation>Zeit, die das Auffrischen des Speichers hinzufügt</translation>
+        <translation>Zeit, die Refreshs des Speichers hinzufügen</translation>
     </message>
     <message>
         <source>accumulation</source>
@@ -10456,8 +10448,8 @@
         <translation>Zeit des Geräts vom Start bis zum letzten Prozess, die Teilabbildungen einer Liste nacheinander; ohne Übertragungen zwischen Host und Gerät und ohne das Addieren von Teilergebnissen auf dem Host</translation>
     </message>
     <message>
-        <source>a mapping is the parts along %1 for each of: %2, iterations of a process</source>
-        <translation>eine Abbildung besteht aus den Teilen entlang %1 für je: %2, Iterationen eines Prozesses</translation>
+        <source>a mapping gives the parts along %1 for each of: %2, iterations of a process</source>
+        <translation>eine Abbildung nennt die Teile entlang %1 für je: %2, Iterationen eines Prozesses</translation>
     </message>
     <message>
         <source>rank %1</source>
@@ -10508,28 +10500,28 @@
         <translation>Abbildung, Zeile %1, Spalte %2</translation>
     </message>
     <message>
-        <source>has %1 numbers in each tuple, the space has %2 dimensions</source>
-        <translation>hat %1 Zahlen in jedem Tupel, der Raum hat %2 Dimensionen</translation>
+        <source>has tuples of the wrong length: %1 instead of %2</source>
+        <translation>hat Tupel der falschen Länge: %1 statt %2</translation>
     </message>
     <message>
         <source>Write a number for each dimension</source>
         <translation>Schreiben Sie für jede Dimension eine Zahl</translation>
     </message>
     <message>
-        <source>its maps cover %1 iterations, the space has %2: %3 are missing</source>
-        <translation>ihre Teilabbildungen decken %1 Iterationen ab, der Raum hat %2: %3 fehlen</translation>
+        <source>its maps cover %1 iterations, but the space has %2: %3 missing</source>
+        <translation>ihre Teilabbildungen decken %1 Iterationen ab, aber der Raum hat %2: %3 fehlend</translation>
     </message>
     <message>
         <source>Add a map for the rest or enlarge one</source>
         <translation>Ergänzen Sie eine Teilabbildung für den Rest oder vergrößern Sie eine</translation>
     </message>
     <message>
-        <source>its maps cover %1 iterations, the space has %2: a surplus of %3</source>
-        <translation>ihre Teilabbildungen decken %1 Iterationen ab, der Raum hat %2: ein Überschuss von %3</translation>
+        <source>its maps cover %1 iterations, but the space has %2: %3 too many</source>
+        <translation>ihre Teilabbildungen decken %1 Iterationen ab, aber der Raum hat %2: %3 zu viel</translation>
     </message>
     <message>
-        <source>its maps cover %1 iterations, the space has %2: %3 too many, which is the size of the last map, %4 (%5)</source>
-        <translation>ihre Teilabbildungen decken %1 Iterationen ab, der Raum hat %2: %3 zu viel; das ist die Größe der letzten, %4 (%5)</translation>
+        <source>its maps cover %1 iterations, but the space has %2: %3 too many, which is the size of the last map, %4 (%5)</source>
+        <translation>ihre Teilabbildungen decken %1 Iterationen ab, aber der Raum hat %2: %3 zu viel; das ist die Größe der letzten, %4 (%5)</translation>
     </message>
     <message>
         <source>Leave out or shrink a map</source>
@@ -10564,16 +10556,16 @@
         <translation>Abbildungen auf dieses Gerät heißen %1</translation>
     </message>
     <message>
-        <source>has %1 tuples in each map</source>
-        <translation>hat %1 Tupel in jeder Teilabbildung</translation>
+        <source>has the wrong number of tuples in each map: %1</source>
+        <translation>hat die falsche Zahl von Tupeln in jeder Teilabbildung: %1</translation>
     </message>
     <message>
         <source>Write one each for %1 and the iterations of a process</source>
         <translation>Schreiben Sie je eines für %1 und die Iterationen eines Prozesses</translation>
     </message>
     <message>
-        <source>%1 needs %2 %3, there are %4: %5 too many</source>
-        <translation>%1 braucht %2 %3, es gibt %4: %5 zu viele</translation>
+        <source>%1 needs %2 %3, but there are %4: %5 too many</source>
+        <translation>%1 braucht %2 %3, aber es gibt %4: %5 zu viel</translation>
     </message>
     <message>
         <source>Split the loops into fewer parts at this level</source>
@@ -10588,16 +10580,16 @@
         <translation>Die Zahl sagt, wann eine Teilabbildung ausgeführt wird: Geben Sie jeder eine eigene</translation>
     </message>
     <message>
-        <source>%1 needs %2 bytes in the MRAM of a DPU, there are %3: %4 too many</source>
-        <translation>%1 braucht %2 Byte im MRAM einer DPU, es gibt %3: %4 zu viele</translation>
+        <source>%1 needs %2 bytes in the MRAM of a DPU, but there are %3: %4 too many</source>
+        <translation>%1 braucht %2 Bytes im MRAM einer DPU, aber es gibt %3: %4 zu viel</translation>
     </message>
     <message>
         <source>Use more DPUs</source>
         <translation>Nutzen Sie mehr DPUs</translation>
     </message>
     <message>
-        <source>%1 needs %2 rows of each bank, there are %3 for data: %4 too many</source>
-        <translation>%1 braucht %2 Zeilen jeder Bank, für Daten gibt es %3: %4 zu viele</translation>
+        <source>%1 needs %2 rows of each bank, but there are %3 for data: %4 too many</source>
+        <translation>%1 braucht %2 Zeilen jeder Bank, aber für Daten gibt es %3: %4 zu viel</translation>
     </message>
     <message>
         <source>Use more channels, banks or lanes</source>
@@ -10628,8 +10620,8 @@
         <translation>Teilen Sie diese Schleife auf der Ebene der Spuren</translation>
     </message>
     <message>
-        <source>%1 needs %2 bytes in the banks of a unit, there are %3: %4 too many</source>
-        <translation>%1 braucht %2 Bytes in den Bänken einer Einheit, es gibt %3: %4 zu viel</translation>
+        <source>%1 needs %2 bytes in the banks of a unit, but there are %3: %4 too many</source>
+        <translation>%1 braucht %2 Bytes in den Bänken einer Einheit, aber es gibt %3: %4 zu viel</translation>
     </message>
     <message>
         <source>Use more channels or units</source>
@@ -10637,7 +10629,7 @@
     </message>
     <message>
         <source>%1 has no program: the compiler fills the %2 lanes of a unit, of which it uses %3</source>
-        <translation>%1 hat kein Programm: Der Compiler füllt die %2 Spuren einer Einheit, von denen es %3 nutzt</translation>
+        <translation>%1 hat kein Programm: Der Übersetzer füllt die %2 Spuren einer Einheit, von denen es %3 nutzt</translation>
     </message>
     <message>
         <source>Estimate it, or split %1 into more lanes</source>
@@ -10661,7 +10653,7 @@
     </message>
     <message>
         <source>%1 has no schedule: %2</source>
-        <translation>%1 hat keinen Schedule: %2</translation>
+        <translation>%1 hat keinen Plan: %2</translation>
     </message>
     <message>
         <source>Estimate it, or split other loops at this level</source>
@@ -10732,8 +10724,8 @@
         <translation>hat ein Tupel mit mehr als %1 Zahlen</translation>
     </message>
     <message>
-        <source>has a tuple of %1 numbers, but others of %2</source>
-        <translation>hat ein Tupel mit %1 Zahlen, andere aber mit %2</translation>
+        <source>has tuples of different lengths: %1 and %2</source>
+        <translation>hat Tupel verschiedener Länge: %1 und %2</translation>
     </message>
     <message>
         <source>has &quot;%1&quot; for a number</source>
@@ -10937,7 +10929,7 @@
     </message>
     <message>
         <source>Energy x delay</source>
-        <translation>Energie x Zeit</translation>
+        <translation>Energie × Zeit</translation>
     </message>
     <message>
         <source>Cycles of the array or of the slowest level of memory.</source>
@@ -11029,7 +11021,7 @@
     </message>
     <message>
         <source>The paper&apos;s model: each tile is fetched whole; rows of DRAM count.</source>
-        <translation>Das Modell der Veröffentlichung: Jede Kachel wird ganz geholt; Zeilen des DRAM zählen.</translation>
+        <translation>Das Modell des Aufsatzes: Jede Kachel wird ganz geholt; Zeilen des DRAM zählen.</translation>
     </message>
     <message>
         <source>Timeloop</source>
@@ -11361,7 +11353,7 @@
     </message>
     <message>
         <source>energy x delay</source>
-        <translation>Energie x Zeit</translation>
+        <translation>Energie × Zeit</translation>
     </message>
     <message>
         <source>Energy times latency</source>
@@ -11553,7 +11545,7 @@
     </message>
     <message>
         <source>a linear program has the paper&apos;s rules</source>
-        <translation>ein lineares Programm hat die Regeln der Veröffentlichung</translation>
+        <translation>ein lineares Programm hat die Regeln des Aufsatzes</translation>
     </message>
     <message>
         <source>a product of energy and latency is not linear</source>
@@ -11696,8 +11688,8 @@
         <translation>hat „%1“ für %2</translation>
     </message>
     <message>
-        <source>has %1 layers and no layer %2</source>
-        <translation>hat %1 Schichten und keine Schicht %2</translation>
+        <source>has no layer %1: the last one is %2</source>
+        <translation>hat keine Schicht %1: Die letzte ist %2</translation>
     </message>
     <message>
         <source>Set layer to a number from 1 to %1</source>
@@ -11741,7 +11733,7 @@
     </message>
     <message>
         <source>has no baseline that fits</source>
-        <translation>hat keine Vergleichsabbildung, die passt</translation>
+        <translation>hat keine passende Baseline</translation>
     </message>
     <message>
         <source>Constraints</source>
@@ -11809,7 +11801,7 @@
     </message>
     <message>
         <source>Tensors that mappings must not store at a level, even if Stored names them.</source>
-        <translation>Tensoren, die Abbildungen in einer Ebene nicht speichern dürfen, auch wenn Gespeichert sie nennt.</translation>
+        <translation>Tensoren, die Abbildungen in einer Ebene nicht speichern dürfen, auch wenn „Gespeichert“ sie nennt.</translation>
     </message>
     <message>
         <source>%1: Input</source>
@@ -12156,7 +12148,7 @@
         <translation>Entfaltung</translation>
     </message>
     <message>
-        <source>How the weights of a convolution become matrices: with fewest products, and then by this rule.</source>
+        <source>How the weights of a convolution become matrices: with the fewest products, and then by this rule.</source>
         <translation>Wie die Gewichte einer Faltung zu Matrizen werden: mit den wenigsten Produkten, und dann nach dieser Regel.</translation>
     </message>
     <message>
@@ -12200,8 +12192,8 @@
         <translation>Die schnellere der nächsten beiden, nach dem Profil.</translation>
     </message>
     <message>
-        <source>Exchange beside products</source>
-        <translation>Austausch neben Produkten</translation>
+        <source>Exchange during products</source>
+        <translation>Austausch während der Produkte</translation>
     </message>
     <message>
         <source>Cores exchange pixels of the step before while arrays compute.</source>
@@ -12805,7 +12797,7 @@
     </message>
     <message>
         <source>order of memory requests</source>
-        <translation>Reihenfolge der Speicheranfragen</translation>
+        <translation>Reihenfolge der Speicheranforderungen</translation>
     </message>
     <message>
         <source>earliest step first</source>
@@ -12896,7 +12888,7 @@
         <translation>Produkt von 800 ns</translation>
     </message>
     <message>
-        <source>The public program of PIMCOMP times a product with 800 ns instead of 4000 ns, because it computes the time before it reads the bits of inputs</source>
+        <source>The public program of PIMCOMP takes 800 ns for a product instead of 4000 ns, because it computes the time before it reads the bits of inputs</source>
         <translation>Das öffentliche Programm von PIMCOMP rechnet mit 800 ns statt 4000 ns je Produkt, weil es die Zeit berechnet, bevor es die Bits der Eingaben liest</translation>
     </message>
     <message>
@@ -13040,8 +13032,8 @@
         <translation>Kern %1 zu Kern %2</translation>
     </message>
     <message>
-        <source>%1 other pairs</source>
-        <translation>%1 andere Paare</translation>
+        <source>other pairs (%1)</source>
+        <translation>andere Paare (%1)</translation>
     </message>
     <message>
         <source>copies: %1, arrays per copy: %2, windows: %3, steps: %4</source>
@@ -13064,7 +13056,7 @@
         <translation>Wählen Sie ein Gerät mit dem Simulator crossbars, etwa crossbar-isaac</translation>
     </message>
     <message>
-        <source>is no network of the library</source>
+        <source>is not a network of the library</source>
         <translation>ist kein Netz der Bibliothek</translation>
     </message>
     <message>
@@ -13280,8 +13272,8 @@
         <translation>Warten auf Daten dieser Schicht von anderen Kernen</translation>
     </message>
     <message>
-        <source>Busy time of what cores share</source>
-        <translation>Auslastung dessen, was Kerne teilen</translation>
+        <source>Busy time of shared resources</source>
+        <translation>Auslastung gemeinsamer Betriebsmittel</translation>
     </message>
     <message>
         <source>Loads and stores</source>
@@ -13436,8 +13428,8 @@
         <translation>was die Kerne im Lauf der Zeit tun, für Perfetto</translation>
     </message>
     <message>
-        <source>%1 other layers</source>
-        <translation>%1 andere Schichten</translation>
+        <source>other layers (%1)</source>
+        <translation>andere Schichten (%1)</translation>
     </message>
     <message>
         <source>global memory of chip %1</source>
@@ -13480,7 +13472,7 @@
         <translation>Streuung</translation>
     </message>
     <message>
-        <source>is no move of a copy</source>
+        <source>is not a move of a copy</source>
         <translation>ist kein Zug einer Kopie</translation>
     </message>
     <message>
@@ -13729,7 +13721,7 @@
     </message>
     <message>
         <source>PIM layout</source>
-        <translation>PIM-Anordnung</translation>
+        <translation>PIM-Layout</translation>
     </message>
     <message>
         <source>host memory</source>
@@ -13853,7 +13845,7 @@
     </message>
     <message>
         <source>Keys and values cross a link of %1 GB/s with a latency of %2 us, one request after another.</source>
-        <translation>Schlüssel und Werte gehen über eine Verbindung mit %1 GB/s und %2 µs Verzögerung, eine Anfrage nach der anderen.</translation>
+        <translation>Keys und Values gehen über eine Verbindung mit %1 GB/s und %2 µs Latenz, eine Anfrage nach der anderen.</translation>
     </message>
     <message>
         <source>the query</source>
@@ -13924,7 +13916,7 @@
         <translation>Das Schema nennt alle Tabellen und Spalten</translation>
     </message>
     <message>
-        <source>is no valid name for a query</source>
+        <source>is not a valid name for a query</source>
         <translation>ist kein gültiger Name für eine Abfrage</translation>
     </message>
     <message>
@@ -13985,7 +13977,7 @@
     </message>
     <message>
         <source>second memory of each GPU for keys and values</source>
-        <translation>zweiter Speicher jeder GPU für Schlüssel und Werte</translation>
+        <translation>zweiter Speicher jeder GPU für Keys und Values</translation>
     </message>
     <message>
         <source>bandwidth of the second memory</source>
@@ -14095,8 +14087,8 @@
         <translation>%1 mit demselben Programm wie ein anderer (%2)</translation>
     </message>
     <message>
-        <source>%1 do not fit</source>
-        <translation>%1 passen nicht</translation>
+        <source>%1 cannot run</source>
+        <translation>%1 nicht ausführbar</translation>
     </message>
     <message>
         <source>Proved: no %1 of the %2 takes fewer cycles (%3)</source>
@@ -14107,16 +14099,16 @@
         <translation>Bewiesen: von %2 kostet kein %1 weniger (%3)</translation>
     </message>
     <message>
-        <source>Not proved: %1 of %2 %3 are open</source>
-        <translation>Nicht bewiesen: %1 von %2 (%3) sind offen</translation>
+        <source>Not proved: %1 of %2 %3 still open</source>
+        <translation>Nicht bewiesen: %1 von %2 (%3) noch offen</translation>
     </message>
     <message>
-        <source>Not proved: %1 of %2 %3 are open and could save at most %4 of the cycles (%5)</source>
-        <translation>Nicht bewiesen: %1 von %2 (%3) sind offen und könnten höchstens %4 der Takte sparen (%5)</translation>
+        <source>Not proved: %1 of %2 %3 still open, which could save at most %4 of the cycles (%5)</source>
+        <translation>Nicht bewiesen: %1 von %2 (%3) noch offen; das könnte höchstens %4 der Takte sparen (%5)</translation>
     </message>
     <message>
-        <source>Not proved: %1 of %2 %3 are open and could cost at most %4 less (%5)</source>
-        <translation>Nicht bewiesen: %1 von %2 (%3) sind offen und könnten höchstens %4 weniger kosten (%5)</translation>
+        <source>Not proved: %1 of %2 %3 still open, which could cost at most %4 less (%5)</source>
+        <translation>Nicht bewiesen: %1 von %2 (%3) noch offen; das könnte höchstens %4 weniger kosten (%5)</translation>
     </message>
     <message>
         <source>finding lower bounds of %1 %2…</source>
@@ -14167,8 +14159,8 @@
         <translation>%1 von %2 %3 %4</translation>
     </message>
     <message>
-        <source>, %1 do not fit: %2 (such as %3)</source>
-        <translation>, %1 passen nicht in %2 (zum Beispiel %3)</translation>
+        <source>, %1 cannot run because of %2 (such as %3)</source>
+        <translation>, %1 nicht ausführbar: %2 (zum Beispiel %3)</translation>
     </message>
     <message>
         <source>%1 %2 of %3 %4</source>
@@ -14252,11 +14244,11 @@
     </message>
     <message>
         <source>at least %1, gap %2</source>
-        <translation>mindestens %1, Abstand %2</translation>
+        <translation>mindestens %1, Lücke %2</translation>
     </message>
     <message>
         <source>at most %1, gap %2</source>
-        <translation>höchstens %1, Abstand %2</translation>
+        <translation>höchstens %1, Lücke %2</translation>
     </message>
     <message>
         <source>best %1</source>
@@ -14738,11 +14730,11 @@
     </message>
     <message>
         <source>the parameters</source>
-        <translation>die Größen</translation>
+        <translation>die Parameter</translation>
     </message>
     <message>
         <source>the best candidate over a parameter</source>
-        <translation>der beste Kandidat über einer Größe</translation>
+        <translation>der beste Kandidat über einem Parameter</translation>
     </message>
     <message>
         <source>the conclusions</source>
@@ -14899,7 +14891,7 @@
     </message>
     <message>
         <source>tokens</source>
-        <translation>Tokens</translation>
+        <translation>Token</translation>
     </message>
     <message>
         <source>placements</source>
@@ -15105,8 +15097,8 @@
         <translation>Der Vorhersager hat nicht an diesem Kernel gelernt.</translation>
     </message>
     <message>
-        <source>%1 of %2 candidates lie outside the training range of the predictor, mostly in &apos;%3&apos;.</source>
-        <translation>%1 von %2 Kandidaten liegen außerhalb des Trainingsbereichs des Vorhersagers, meist bei „%3“.</translation>
+        <source>Outside the training range of the predictor: %1 of %2 candidates, mostly in &apos;%3&apos;.</source>
+        <translation>Außerhalb des Trainingsbereichs des Vorhersagers: %1 von %2 Kandidaten, meist bei „%3“.</translation>
     </message>
     <message>
         <source>The predictor&apos;s file does not name its training data.</source>
@@ -15133,36 +15125,36 @@
         <translation>simuliert</translation>
     </message>
     <message>
-        <source>%1 %2 are not simulated: predicted by their lower bounds. %3 are simulated.</source>
-        <translation>%1 %2 sind nicht simuliert: vorhergesagt nach ihren unteren Schranken. %3 sind simuliert.</translation>
+        <source>Predicted by their lower bounds, not simulated: %1 of the %2. Simulated: %3.</source>
+        <translation>Nach unteren Schranken vorhergesagt, nicht simuliert: %1 (%2). Simuliert: %3.</translation>
     </message>
     <message>
-        <source>%1 %2 are not simulated: predicted by %3. %4 are simulated.</source>
-        <translation>%1 %2 sind nicht simuliert: vorhergesagt von %3. %4 sind simuliert.</translation>
+        <source>Predicted by %3, not simulated: %1 of the %2. Simulated: %4.</source>
+        <translation>Von %3 vorhergesagt, nicht simuliert: %1 (%2). Simuliert: %4.</translation>
     </message>
     <message>
-        <source>Trained on %1 candidates of %2 shapes; error %3 on held-out candidates.</source>
-        <translation>Gelernt an %1 Kandidaten in %2 Größen; Fehler %3 bei zurückgehaltenen Kandidaten.</translation>
+        <source>Trained on %1 candidates (shapes: %2); error %3 on held-out candidates.</source>
+        <translation>Gelernt an %1 Kandidaten (Größen: %2); Fehler %3 bei zurückgehaltenen Kandidaten.</translation>
     </message>
     <message>
-        <source>Trained on %1 candidates of %2 shapes.</source>
-        <translation>Gelernt an %1 Kandidaten in %2 Größen.</translation>
+        <source>Trained on %1 candidates (shapes: %2).</source>
+        <translation>Gelernt an %1 Kandidaten (Größen: %2).</translation>
     </message>
     <message>
         <source>The %1 simulated candidates take %2 to %3 of their predictions.</source>
         <translation>Die %1 simulierten Kandidaten brauchen %2 bis %3 ihrer Vorhersagen.</translation>
     </message>
     <message>
-        <source>%1 pruned candidates, %2 of them simulated</source>
-        <translation>%1 ausgesiebte Kandidaten, %2 davon simuliert</translation>
+        <source>pruned candidates: %1, %2 of them simulated</source>
+        <translation>ausgesiebte Kandidaten: %1, davon simuliert: %2</translation>
     </message>
     <message>
-        <source>%1 pruned candidates: %2 simulated, %3 by their lower bounds</source>
-        <translation>%1 ausgesiebte Kandidaten: %2 simuliert, %3 nach ihren unteren Schranken</translation>
+        <source>pruned candidates: %1 (%2 simulated, %3 by their lower bounds)</source>
+        <translation>ausgesiebte Kandidaten: %1 (%2 simuliert, %3 nach ihren unteren Schranken)</translation>
     </message>
     <message>
-        <source>%1 pruned candidates: %2 simulated, %3 predicted</source>
-        <translation>%1 ausgesiebte Kandidaten: %2 simuliert, %3 vorhergesagt</translation>
+        <source>pruned candidates: %1 (%2 simulated, %3 predicted)</source>
+        <translation>ausgesiebte Kandidaten: %1 (%2 simuliert, %3 vorhergesagt)</translation>
     </message>
     <message>
         <source>sampled</source>
@@ -15231,8 +15223,8 @@
         <translation>Kandidaten, die jede Regel bestehen.</translation>
     </message>
     <message>
-        <source>Candidates that pass every rule, plus %1 baselines that no rule checks.</source>
-        <translation>Kandidaten, die jede Regel bestehen, dazu %1 Baselines, die keine Regel prüft.</translation>
+        <source>Candidates that pass every rule, and baselines that no rule checks (%1).</source>
+        <translation>Kandidaten, die jede Regel bestehen, und Baselines, die keine Regel prüft (%1).</translation>
     </message>
 </context>
 <context>
@@ -15339,7 +15331,7 @@
     </message>
     <message>
         <source>The selected %1 takes %2 %3.</source>
-        <translation>Der gewählte %1 braucht %2 %3.</translation>
+        <translation>Der ausgewählte %1 braucht %2 %3.</translation>
     </message>
 </context>
 <context>
@@ -15389,7 +15381,7 @@
         <translation>keine</translation>
     </message>
     <message>
-        <source>place</source>
+        <source>location</source>
         <translation>Ort</translation>
     </message>
     <message>
@@ -15541,11 +15533,11 @@
     </message>
     <message>
         <source>Data movement takes %1 of its time</source>
-        <translation>Bewegung von Daten braucht %1 seiner Zeit</translation>
+        <translation>Datenbewegung braucht %1 seiner Zeit</translation>
     </message>
     <message>
         <source>Data movement takes %1 of the total</source>
-        <translation>Bewegung von Daten braucht %1 des Ganzen</translation>
+        <translation>Datenbewegung braucht %1 des Ganzen</translation>
     </message>
 </context>
 <context>
@@ -15798,11 +15790,11 @@
     <name>pimento::CheckList</name>
     <message>
         <source>On by default.</source>
-        <translation>Von sich aus ein.</translation>
+        <translation>Standardmäßig eingeschaltet.</translation>
     </message>
     <message>
         <source>Off by default.</source>
-        <translation>Von sich aus aus.</translation>
+        <translation>Standardmäßig ausgeschaltet.</translation>
     </message>
 </context>
 <context>
@@ -16559,8 +16551,8 @@ Oder heften Sie Kandidaten an: einen auf der Seite „Erkunden“ auswählen und
         <translation>Mindestzahl der Takte von einem Befehl unter „nach“ bis zu einem unter „vor“, auf demselben Teil des Geräts.</translation>
     </message>
     <message>
-        <source>%1 rows</source>
-        <translation>%1 Zeilen</translation>
+        <source>Rows: %1</source>
+        <translation>Zeilen: %1</translation>
     </message>
     <message>
         <source>&lt;br&gt;&lt;span&gt;Source: %1&lt;/span&gt;</source>
@@ -16603,8 +16595,8 @@ Oder heften Sie Kandidaten an: einen auf der Seite „Erkunden“ auswählen und
         <translation>Es ist gleich %1.</translation>
     </message>
     <message>
-        <source>%1 values differ from %2.</source>
-        <translation>%1 Werte weichen von %2 ab.</translation>
+        <source>Values that differ from %2: %1.</source>
+        <translation>Werte, die von %2 abweichen: %1.</translation>
     </message>
 </context>
 <context>
@@ -16841,7 +16833,7 @@ Oder heften Sie Kandidaten an: einen auf der Seite „Erkunden“ auswählen und
 <context>
     <name>pimento::EffortController</name>
     <message>
-        <source>Explore: %1, up to %2 memory; Find the best is usually faster.</source>
+        <source>Explore takes %1 and up to %2 of memory; Find the best is usually faster.</source>
         <translation>Erkunden dauert %1 und braucht bis zu %2 Speicher; „Besten finden“ ist meist schneller.</translation>
     </message>
     <message>
@@ -16976,8 +16968,8 @@ Oder heften Sie Kandidaten an: einen auf der Seite „Erkunden“ auswählen und
         <translation>Erkunden</translation>
     </message>
     <message>
-        <source>%1 have no position on these axes until they are simulated</source>
-        <translation>%1 haben auf diesen Achsen keinen Platz, bevor sie simuliert sind</translation>
+        <source>no position on these axes before simulation: %1</source>
+        <translation>vor der Simulation ohne Platz auf diesen Achsen: %1</translation>
     </message>
     <message>
         <source>Parts of the total</source>
@@ -17425,8 +17417,8 @@ Klick ändert ihn. Entf oder × entfernt ihn.</translation>
         <translation>%1 von %2</translation>
     </message>
     <message>
-        <source>%1 places</source>
-        <translation>%1 Stellen</translation>
+        <source>Matches: %1</source>
+        <translation>Stellen: %1</translation>
     </message>
 </context>
 <context>
@@ -17965,11 +17957,11 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
 <context>
     <name>pimento::LatencyPlot</name>
     <message>
-        <source>Share of requests by latency</source>
+        <source>Fraction of requests by latency</source>
         <translation>Anteil der Anfragen nach Latenz</translation>
     </message>
     <message>
-        <source>latency (cumulative share of requests)</source>
+        <source>latency (cumulative fraction of requests)</source>
         <translation>Latenz (kumulierter Anteil der Anfragen)</translation>
     </message>
     <message>
@@ -18301,8 +18293,8 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Wählen Sie links eine Lektion.</translation>
     </message>
     <message>
-        <source>%1 steps, about %2 minutes.</source>
-        <translation>%1 Schritte, etwa %2 Minuten.</translation>
+        <source>Steps: %1. Minutes: about %2.</source>
+        <translation>Schritte: %1. Minuten: etwa %2.</translation>
     </message>
     <message>
         <source>Source: %1.</source>
@@ -18325,8 +18317,8 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>%1 von %2 beantwortet</translation>
     </message>
     <message>
-        <source>%1 of %2 questions are answered; a lesson is done when all are.</source>
-        <translation>%1 von %2 Fragen sind beantwortet; eine Lektion ist erledigt, wenn es alle sind.</translation>
+        <source>Answered questions: %1 of %2. A lesson is done when all are answered.</source>
+        <translation>Beantwortete Fragen: %1 von %2. Eine Lektion ist erledigt, wenn alle beantwortet sind.</translation>
     </message>
     <message>
         <source>&amp;Delete the lesson…</source>
@@ -18746,7 +18738,7 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
     </message>
     <message>
         <source>There is not enough memory for this shape.</source>
-        <translation>Für diese Form reicht der Speicher nicht.</translation>
+        <translation>Für diese Größen reicht der Arbeitsspeicher nicht.</translation>
     </message>
     <message>
         <source>searching…</source>
@@ -19222,7 +19214,7 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
     <name>pimento::ModelController</name>
     <message>
         <source>There is not enough memory for this; choose fewer tokens.</source>
-        <translation>Dafür reicht der Speicher nicht; weniger Token wählen.</translation>
+        <translation>Dafür reicht der Arbeitsspeicher nicht; wählen Sie weniger Token.</translation>
     </message>
     <message>
         <source>Run the language &amp;model</source>
@@ -19266,7 +19258,7 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
     </message>
     <message>
         <source>Choose a placement.</source>
-        <translation>Eine Platzierung wählen.</translation>
+        <translation>Wählen Sie eine Platzierung.</translation>
     </message>
     <message>
         <source>exploring…</source>
@@ -19278,7 +19270,7 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
     </message>
     <message>
         <source>%1: %L2 of %L3 kernels explored</source>
-        <translation>%1: %L2 von %L3 Kerneln erkundet</translation>
+        <translation>%1: %L2 von %L3 Kernels erkundet</translation>
     </message>
     <message>
         <source>stopping…</source>
@@ -19429,7 +19421,7 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
     </message>
     <message>
         <source>Kernels explored</source>
-        <translation>Erkundete Kernel</translation>
+        <translation>Erkundete Kernels</translation>
     </message>
     <message>
         <source>graph</source>
@@ -19642,7 +19634,7 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     </message>
     <message>
         <source>Pause</source>
-        <translation>Anhalten</translation>
+        <translation>Pause</translation>
     </message>
     <message>
         <source>Play</source>
@@ -19669,7 +19661,7 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     <name>pimento::NetworkController</name>
     <message>
         <source>There is not enough memory for this network.</source>
-        <translation>Für dieses Netz reicht der Speicher nicht.</translation>
+        <translation>Für dieses Netz reicht der Arbeitsspeicher nicht.</translation>
     </message>
     <message>
         <source>Open net&amp;work file…</source>
@@ -19811,7 +19803,7 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     </message>
     <message>
         <source>Fold</source>
-        <translation>Falten</translation>
+        <translation>Einklappen</translation>
     </message>
     <message>
         <source>Simplifications of the drawing</source>
@@ -20115,12 +20107,12 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
         <translation>Noch keine Notizen oder Pins. Wählen Sie einen Kandidaten aus und schreiben Sie eine Notiz (Strg+K), oder heften Sie ihn an (Umschalt+1 bis Umschalt+4).</translation>
     </message>
     <message>
-        <source>None of %1 candidates matches.</source>
-        <translation>Keiner von %1 Kandidaten passt.</translation>
+        <source>No candidate of %1 matches.</source>
+        <translation>Kein Kandidat von %1 passt.</translation>
     </message>
     <message>
-        <source>%1 of %2 candidates</source>
-        <translation>%1 von %2 Kandidaten</translation>
+        <source>Candidates: %1 of %2</source>
+        <translation>Kandidaten: %1 von %2</translation>
     </message>
 </context>
 <context>
@@ -20279,12 +20271,12 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
         <translation>der Pinsel erfasst auch einen Bereich von %1</translation>
     </message>
     <message>
-        <source>%1 of %2 candidates are not simulated: their lines end before the cost axes</source>
-        <translation>%1 von %2 Kandidaten sind nicht simuliert: Ihre Linien enden vor den Kostenachsen</translation>
+        <source>not simulated: %1 of %2 candidates, whose lines end before the cost axes</source>
+        <translation>nicht simuliert: %1 von %2 Kandidaten, deren Linien vor den Kostenachsen enden</translation>
     </message>
     <message>
-        <source>%1 of %2 candidates are predicted, not simulated</source>
-        <translation>%1 von %2 Kandidaten sind vorhergesagt, nicht simuliert</translation>
+        <source>predicted, not simulated: %1 of %2 candidates</source>
+        <translation>vorhergesagt, nicht simuliert: %1 von %2 Kandidaten</translation>
     </message>
     <message>
         <source>1 more axis: widen the window or drop one</source>
@@ -20307,8 +20299,8 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
         <translation>%1 entfernen</translation>
     </message>
     <message>
-        <source>the proof rules out %1 of %2 candidates, which are not drawn</source>
-        <translation>der Beweis schließt %1 von %2 Kandidaten aus, sie sind nicht gezeichnet</translation>
+        <source>ruled out by the proof and not drawn: %1 of %2 candidates</source>
+        <translation>durch den Beweis ausgeschlossen und nicht gezeichnet: %1 von %2 Kandidaten</translation>
     </message>
 </context>
 <context>
@@ -20319,11 +20311,11 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     </message>
     <message>
         <source>Find a parameter</source>
-        <translation>Größe suchen</translation>
+        <translation>Parameter suchen</translation>
     </message>
     <message>
         <source>No parameter matches.</source>
-        <translation>Keine Größe passt.</translation>
+        <translation>Kein Parameter passt.</translation>
     </message>
 </context>
 <context>
@@ -20403,7 +20395,7 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     </message>
     <message>
         <source>Candidates of kernels</source>
-        <translation>Kandidaten von Kerneln</translation>
+        <translation>Kandidaten von Kernels</translation>
     </message>
     <message>
         <source>proved best</source>
@@ -20528,7 +20520,7 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     </message>
     <message>
         <source>cap %1</source>
-        <translation>Grenze %1</translation>
+        <translation>Obergrenze %1</translation>
     </message>
     <message>
         <source>%1 times</source>
@@ -20711,7 +20703,7 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     </message>
     <message>
         <source>There is not enough memory for this; select less.</source>
-        <translation>Dafür reicht der Speicher nicht; wählen Sie weniger aus.</translation>
+        <translation>Dafür reicht der Arbeitsspeicher nicht; wählen Sie weniger aus.</translation>
     </message>
     <message>
         <source>Run SQL query</source>
@@ -21014,7 +21006,7 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     </message>
     <message>
         <source>tokens of the prompt</source>
-        <translation>Token der Eingabe</translation>
+        <translation>Token des Prompts</translation>
     </message>
     <message>
         <source>tokens of the answer</source>
@@ -21123,7 +21115,7 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     </message>
     <message>
         <source>operations per byte</source>
-        <translation>Operationen pro Byte</translation>
+        <translation>Operationen je Byte</translation>
     </message>
     <message>
         <source>bus</source>
@@ -21139,7 +21131,7 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     </message>
     <message>
         <source>operations per byte: ● %1, ■ %2</source>
-        <translation>Operationen pro Byte: ● %1, ■ %2</translation>
+        <translation>Operationen je Byte: ● %1, ■ %2</translation>
     </message>
     <message>
         <source>%1 operations, %2 at %3, %4 at %5</source>
@@ -21228,7 +21220,7 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     </message>
     <message>
         <source>note</source>
-        <translation>Hinweis</translation>
+        <translation>Notiz</translation>
     </message>
     <message>
         <source>has note</source>
@@ -21243,7 +21235,7 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     </message>
     <message>
         <source>Column of the horizontal axis</source>
-        <translation>Spalte der waagrechten Achse</translation>
+        <translation>Spalte der waagerechten Achse</translation>
     </message>
     <message>
         <source>Column that colours the candidates</source>
@@ -21286,7 +21278,7 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     <name>pimento::SecondRun</name>
     <message>
         <source>There is not enough memory for the second run.</source>
-        <translation>Für den zweiten Lauf reicht der Speicher nicht.</translation>
+        <translation>Für den zweiten Lauf reicht der Arbeitsspeicher nicht.</translation>
     </message>
     <message>
         <source>baseline</source>
@@ -21309,7 +21301,7 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     <name>pimento::ServeController</name>
     <message>
         <source>There is not enough memory for this; choose fewer requests.</source>
-        <translation>Dafür reicht der Speicher nicht; wählen Sie weniger Anfragen.</translation>
+        <translation>Dafür reicht der Arbeitsspeicher nicht; wählen Sie weniger Anfragen.</translation>
     </message>
     <message>
         <source>Serve requests</source>
@@ -21522,8 +21514,8 @@ Wählen Sie ein Sprachmodell, einen Host und wie Anfragen ankommen, dann „Bedi
         <translation>Batch und Warteschlange über der Zeit</translation>
     </message>
     <message>
-        <source>%1: %L2 requests, %3 per second</source>
-        <translation>%1: %L2 Anfragen, %3 je Sekunde</translation>
+        <source>%1 (requests: %L2, %3 per second)</source>
+        <translation>%1 (Anfragen: %L2, %3 je Sekunde)</translation>
     </message>
     <message>
         <source>How long do requests wait for their answers?</source>
@@ -21603,16 +21595,16 @@ Wählen Sie ein Sprachmodell, einen Host und wie Anfragen ankommen, dann „Bedi
 <context>
     <name>pimento::SpaceSheets</name>
     <message>
-        <source>%1 candidates by their lower bounds, none below the best</source>
-        <translation>%1 Kandidaten nach unteren Schranken, keiner unter dem besten</translation>
+        <source>candidates by their lower bounds: %1, none below the best</source>
+        <translation>Kandidaten nach unteren Schranken: %1, keiner unter dem besten</translation>
     </message>
     <message>
-        <source>%1 candidates by their lower bounds, %2 below the best so far</source>
-        <translation>%1 Kandidaten nach unteren Schranken, %2 unter dem bisher besten</translation>
+        <source>candidates by their lower bounds: %1, %2 below the best so far</source>
+        <translation>Kandidaten nach unteren Schranken: %1, %2 unter dem bisher besten</translation>
     </message>
     <message>
-        <source>%1 of %2 are within 10 % of the best</source>
-        <translation>%1 von %2 sind höchstens 10 % über dem besten</translation>
+        <source>within 10 % of the best: %1 of %2</source>
+        <translation>höchstens 10 % über dem besten: %1 von %2</translation>
     </message>
     <message>
         <source>Candidates in cost order</source>
@@ -22052,8 +22044,8 @@ Wählen Sie ein Sprachmodell, einen Host und wie Anfragen ankommen, dann „Bedi
         <translation>%1 von %2</translation>
     </message>
     <message>
-        <source>%1 hits</source>
-        <translation>%1 Treffer</translation>
+        <source>hits: %1</source>
+        <translation>Treffer: %1</translation>
     </message>
     <message>
         <source>Wheel, + and − zoom; drag or arrow keys pan; a click selects one of the %1, Shift+drag a segment; comma and full stop go through the %1.</source>
@@ -22255,7 +22247,7 @@ Wählen Sie ein Sprachmodell, einen Host und wie Anfragen ankommen, dann „Bedi
     </message>
     <message>
         <source>This question has no parameters to vary.</source>
-        <translation>Diese Frage hat keine veränderbaren Größen.</translation>
+        <translation>Diese Frage hat keine veränderbaren Parameter.</translation>
     </message>
     <message>
         <source>There is not enough memory for this; choose smaller values. </source>
@@ -22326,7 +22318,7 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
     </message>
     <message>
         <source>The best candidate over a parameter</source>
-        <translation>Der beste Kandidat über einer Größe</translation>
+        <translation>Der beste Kandidat über einem Parameter</translation>
     </message>
     <message>
         <source>How do device parameters change the best candidate?</source>
@@ -22365,7 +22357,7 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
     <name>pimento::WhatIfPlot</name>
     <message>
         <source>The best candidate over the parameter; Left and Right try values</source>
-        <translation>Der beste Kandidat über der Größe; Links und Rechts probieren Werte</translation>
+        <translation>Der beste Kandidat über dem Parameter; Links und Rechts probieren Werte</translation>
     </message>
     <message>
         <source>baseline</source>
@@ -22509,7 +22501,7 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
         <translation>Schätzungen durch Simulation prüfen</translation>
     </message>
     <message>
-        <source>The costs of these candidates are no estimates.</source>
+        <source>The costs of these candidates are not estimates.</source>
         <translation>Die Kosten dieser Kandidaten sind keine Schätzungen.</translation>
     </message>
     <message>
@@ -22707,7 +22699,7 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
     </message>
     <message>
         <source>Click an array to see its layer. Drag a copy to another core to try it, or press M, the arrows and Enter.</source>
-        <translation>Ein Klick auf ein Feld zeigt seine Schicht. Ziehen Sie eine Kopie auf einen anderen Kern, um ihn zu probieren, oder drücken Sie M, die Pfeile und Enter.</translation>
+        <translation>Ein Klick auf ein Feld zeigt seine Schicht. Ziehen Sie eine Kopie auf einen anderen Kern, um das zu probieren, oder drücken Sie M, die Pfeiltasten und Eingabe.</translation>
     </message>
     <message>
         <source>Click an array to see its layer.</source>
@@ -22820,8 +22812,8 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
         <translation>Produkte: %1</translation>
     </message>
     <message>
-        <source>%1: %2 filters of %3 x %4 positions and %5 channels</source>
-        <translation>%1: %2 Filter mit %3 x %4 Positionen und %5 Kanälen</translation>
+        <source>%1: filters: %2, window: %3 x %4, channels: %5</source>
+        <translation>%1: Filter: %2, Fenster: %3 x %4, Kanäle: %5</translation>
     </message>
 </context>
 <context>
@@ -22850,11 +22842,11 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
         <translation>Sie ist nicht bewiesen.</translation>
     </message>
     <message>
-        <source>It is proved the best for the costs of all cells.</source>
+        <source>It is proved to be the best for the costs of all cells.</source>
         <translation>Sie ist als beste für die Kosten aller Zellen bewiesen.</translation>
     </message>
     <message numerus="yes">
-        <source>It is proved the best for these costs; %n cost(s) could still fall.</source>
+        <source>It is proved to be the best for these costs; %n cost(s) could still fall.</source>
         <translation>
             <numerusform>Sie ist als beste für diese Kosten bewiesen; %n Wert könnte noch sinken.</numerusform>
             <numerusform>Sie ist als beste für diese Kosten bewiesen; %n Werte könnten noch sinken.</numerusform>
@@ -22870,7 +22862,7 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
     </message>
     <message>
         <source>That is %1 faster than the best single device, %2.</source>
-        <translation>Das ist %1 schneller als das beste einzelne Gerät, %2.</translation>
+        <translation>Das ist %1 so schnell wie das beste einzelne Gerät, %2.</translation>
     </message>
     <message>
         <source>The best single device, %2, takes %1 the energy.</source>
@@ -22949,7 +22941,7 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
     </message>
     <message>
         <source>transfers</source>
-        <translation>Transfers</translation>
+        <translation>Übertragungen</translation>
     </message>
     <message>
         <source>The device cannot hold the weights of all layers; the host runs some of them.</source>
@@ -22986,7 +22978,7 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
     </message>
     <message>
         <source>There is not enough memory for this network.</source>
-        <translation>Für dieses Netz fehlt Speicher.</translation>
+        <translation>Für dieses Netz reicht der Arbeitsspeicher nicht.</translation>
     </message>
     <message>
         <source>listing layers…</source>

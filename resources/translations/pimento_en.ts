@@ -44,10 +44,10 @@
 <context>
     <name>PlacementTexts</name>
     <message numerus="yes">
-        <source>It is proved the best for these costs; %n cost(s) could still fall.</source>
+        <source>It is proved to be the best for these costs; %n cost(s) could still fall.</source>
         <translation>
-            <numerusform>It is proved the best for these costs; %n cost could still fall.</numerusform>
-            <numerusform>It is proved the best for these costs; %n costs could still fall.</numerusform>
+            <numerusform>It is proved to be the best for these costs; %n cost could still fall.</numerusform>
+            <numerusform>It is proved to be the best for these costs; %n costs could still fall.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -167,7 +167,7 @@ TEST(Sizes, BeyondADeviceAreRefusedAtOnce)
     for (const char* command : {"drafts", "simulate --space kept --best", "simulate --draft default"}) {
         const Outcome outcome = runShell(limit + "timeout 20 $CLI " + std::string(command) +
                                          " -k gemv -s batch=720720,nhead=1,dhead=720720,seq_len=720720 -b gddr6-aim");
-        expectOneMessage(outcome, 2, " in host layout, the device keeps ");
+        expectOneMessage(outcome, 2, " in host layout, but the device keeps ");
     }
 }
 

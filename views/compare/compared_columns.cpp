@@ -119,10 +119,10 @@ bool isOfSeveralSystems(const ComparedColumns& columns)
 QString nameOf(const TimeSplit::Part& part)
 {
     using Name = std::pair<std::string_view, QString>;
-    const std::array kNames = {Name{PartKind::MoveIn.id, ComparedPartTexts::tr("operands in")},
+    const std::array kNames = {Name{PartKind::MoveIn.id, ComparedPartTexts::tr("host to device")},
                                Name{PartKind::Launch.id, ComparedPartTexts::tr("launch")},
                                Name{PartKind::Work.id, ComparedPartTexts::tr("compute")},
-                               Name{PartKind::MoveOut.id, ComparedPartTexts::tr("results out")},
+                               Name{PartKind::MoveOut.id, ComparedPartTexts::tr("device to host")},
                                Name{PartKind::HostLayout.id, ComparedPartTexts::tr("on the host")}};
     const auto known = std::ranges::find(kNames, part.id, &Name::first);
     return known == kNames.end() ? inWords(part.title) : known->second;

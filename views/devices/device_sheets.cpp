@@ -108,7 +108,7 @@ QWidget* DeviceSheets::buildConstraints()
         m_constraints->setSearch(words);
         m_found->setText(words.isEmpty() ? tr("Minimum cycles from a command under “after” to one under “before”, on "
                                               "the same part of the device.")
-                                         : tr("%1 rows").arg(m_constraints->shownRows()));
+                                         : tr("Rows: %1").arg(m_constraints->shownRows()));
     });
     Q_EMIT m_search->textChanged(QString());
     auto* line = new QHBoxLayout;
@@ -172,8 +172,9 @@ void DeviceSheets::setChanges(const std::optional<std::vector<DeviceChange>>& ch
     }
     m_changesWords->setText(!changes ? tr("Devices whose name begins with \"my-\" are compared with the shipped device "
                                           "of that name.")
-                            : changes->empty() ? tr("It is the same as %1.").arg(origin)
-                                               : tr("%1 values differ from %2.").arg(changes->size()).arg(origin));
+                            : changes->empty()
+                                ? tr("It is the same as %1.").arg(origin)
+                                : tr("Values that differ from %2: %1.").arg(changes->size()).arg(origin));
     m_changes->setTable(std::move(table));
 }
 

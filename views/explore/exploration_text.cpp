@@ -64,7 +64,7 @@ QString settledInWords(const BestSearch& run, const Words& words)
     add(ExplorationWordsTexts::tr("%1 from cache"), run.report.cached);
     add(ExplorationWordsTexts::tr("%1 with the same program as another %2").arg(QStringLiteral("%1"), words.one),
         run.report.shared);
-    add(ExplorationWordsTexts::tr("%1 do not fit"), run.report.impossible());
+    add(ExplorationWordsTexts::tr("%1 cannot run"), run.report.impossible());
     return parts.join(QStringLiteral(", "));
 }
 
@@ -128,13 +128,13 @@ QString proofInWords(const BestSearch& run, const Words& words)
             .arg(words.one, formatCount(run.candidates), settled);
     }
     if (!run.row || run.leastLeft == 0) {
-        return ExplorationWordsTexts::tr("Not proved: %1 of %2 %3 are open")
+        return ExplorationWordsTexts::tr("Not proved: %1 of %2 %3 still open")
             .arg(formatCount(run.left()), formatCount(run.candidates), words.many);
     }
-    return (words.isCycles
-                ? ExplorationWordsTexts::tr("Not proved: %1 of %2 %3 are open and could save at most %4 of the cycles "
-                                            "(%5)")
-                : ExplorationWordsTexts::tr("Not proved: %1 of %2 %3 are open and could cost at most %4 less (%5)"))
+    return (words.isCycles ? ExplorationWordsTexts::tr(
+                                 "Not proved: %1 of %2 %3 still open, which could save at most %4 of the cycles (%5)")
+                           : ExplorationWordsTexts::tr(
+                                 "Not proved: %1 of %2 %3 still open, which could cost at most %4 less (%5)"))
         .arg(formatCount(run.left()), formatCount(run.candidates), words.many, gapText(run), settled);
 }
 
@@ -252,7 +252,7 @@ QString knownInWords(const Exploration& exploration)
         text = ExplorationWordsTexts::tr("Best of %1 tried; not a proof").arg(formatCount(exploration.known));
     }
     for (const FailureClass& failure : exploration.report.failures) {
-        text += ExplorationWordsTexts::tr(", %1 do not fit: %2 (such as %3)")
+        text += ExplorationWordsTexts::tr(", %1 cannot run because of %2 (such as %3)")
                     .arg(formatCount(failure.count), inWords(failure.reason),
                          QString::fromStdString(exploration.table->label(failure.example)));
     }

@@ -69,8 +69,7 @@ void ExplorePage::showScatterCounts(std::size_t inside, std::size_t shown)
     }
     const ScatterLayers& layers = m_scatter->layers();
     if (const std::size_t lost = layers.withoutPlace() + layers.prunedWithoutPlace(); lost > 0) {
-        counts << tr("%1 have no position on these axes until they are simulated")
-                      .arg(formatInteger(static_cast<double>(lost)));
+        counts << tr("no position on these axes before simulation: %1").arg(formatInteger(static_cast<double>(lost)));
     }
     m_scatterPanel->setSubtitle(counts.join(QStringLiteral("; ")));
 }

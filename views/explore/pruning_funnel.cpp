@@ -50,7 +50,7 @@ std::vector<FunnelStage> funnelOf(const Exploration& exploration)
     stages.push_back(
         {PruningFunnelTexts::tr("kept"),
          added == 0 ? PruningFunnelTexts::tr("Candidates that pass every rule.")
-                    : PruningFunnelTexts::tr("Candidates that pass every rule, plus %1 baselines that no rule checks.")
+                    : PruningFunnelTexts::tr("Candidates that pass every rule, and baselines that no rule checks (%1).")
                           .arg(formatCount(added)),
          kept, 0});
     return stages;

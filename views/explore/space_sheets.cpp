@@ -38,14 +38,14 @@ QString orderInWords(const std::vector<OrderedCandidate>& candidates, const Expl
         const auto below = std::ranges::count_if(
             candidates, [&](const OrderedCandidate& one) { return one.isBound && one.cost < best; });
         return below == 0
-                   ? SpaceSheets::tr("%1 candidates by their lower bounds, none below the best").arg(number(bounds))
-                   : SpaceSheets::tr("%1 candidates by their lower bounds, %2 below the best so far")
+                   ? SpaceSheets::tr("candidates by their lower bounds: %1, none below the best").arg(number(bounds))
+                   : SpaceSheets::tr("candidates by their lower bounds: %1, %2 below the best so far")
                          .arg(number(bounds), number(below));
     }
     constexpr double kNear = 1.1;
     const auto near =
         std::ranges::count_if(candidates, [&](const OrderedCandidate& one) { return one.cost <= kNear * best; });
-    return SpaceSheets::tr("%1 of %2 are within 10 % of the best")
+    return SpaceSheets::tr("within 10 % of the best: %1 of %2")
         .arg(number(near), number(static_cast<std::ptrdiff_t>(candidates.size())));
 }
 

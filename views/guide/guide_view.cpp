@@ -294,7 +294,7 @@ void GuideView::showState()
     m_found->setText(!isAsked         ? QString()
                      : m_hits.empty() ? tr("not found")
                      : m_hit          ? tr("%1 of %2").arg(*m_hit + 1).arg(m_hits.size())
-                                      : tr("%1 places").arg(m_hits.size()));
+                                      : tr("Matches: %1").arg(m_hits.size()));
 }
 
 void GuideView::keyPressEvent(QKeyEvent* event)

@@ -253,9 +253,9 @@ void KernelFormsView::paintEvent(QPaintEvent* /*event*/)
     painter.setRenderHint(QPainter::Antialiasing);
     const double line = fontMetrics().height();
     painter.setPen(m_palette.color(Role::Text));
-    const QString title = tr("%1: %2 filters of %3 x %4 positions and %5 channels")
-                              .arg(QString::fromStdString(layer->layer), numberText(layer->outputs), numberText(layer->height),
-                                   numberText(layer->width), numberText(layer->channels));
+    const QString title = tr("%1: filters: %2, window: %3 x %4, channels: %5")
+                              .arg(QString::fromStdString(layer->layer), numberText(layer->outputs),
+                                   numberText(layer->height), numberText(layer->width), numberText(layer->channels));
     painter.drawText(QRectF(kTileGap, 0, width() - 2 * kTileGap, 1.3 * line), Qt::AlignLeft | Qt::AlignVCenter,
                      fontMetrics().elidedText(title, Qt::ElideRight, static_cast<int>(width() - 2 * kTileGap)));
     for (std::size_t form = 0; form < layer->forms.size(); ++form) {

@@ -192,9 +192,9 @@ void LearnPage::showChosen()
     m_title->setText(lesson->title);
     QStringList lines;
     if (isFine) {
-        lines << lesson->summary << tr("%1 steps, about %2 minutes.").arg(lesson->steps).arg(lesson->minutes);
+        lines << lesson->summary << tr("Steps: %1. Minutes: about %2.").arg(lesson->steps).arg(lesson->minutes);
         if (lesson->questions > 0 && !lesson->isDone) {
-            lines << tr("%1 of %2 questions are answered; a lesson is done when all are.")
+            lines << tr("Answered questions: %1 of %2. A lesson is done when all are answered.")
                          .arg(lesson->answered)
                          .arg(lesson->questions);
         }

@@ -52,9 +52,9 @@ QString proofOf(const ShownPlacement& placement)
     if (!best.assignment->isProved) {
         return PlacementTexts::tr("It is not proved.");
     }
-    return open == 0 ? PlacementTexts::tr("It is proved the best for the costs of all cells.")
-                     : PlacementTexts::tr("It is proved the best for these costs; %n cost(s) could still fall.", nullptr,
-                                          open);
+    return open == 0 ? PlacementTexts::tr("It is proved to be the best for the costs of all cells.")
+                     : PlacementTexts::tr("It is proved to be the best for these costs; %n cost(s) could still fall.",
+                                          nullptr, open);
 }
 
 /// What the energy leaves out; "": nothing.

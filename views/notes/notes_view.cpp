@@ -185,9 +185,9 @@ void NotesView::showState()
         m_state->setText(tr("No notes or pins yet. Select a candidate and write a note (Ctrl+K), or pin it (Shift+1 to "
                             "Shift+4)."));
     } else if (const std::size_t found = shown().size(); found == 0) {
-        m_state->setText(tr("None of %1 candidates matches.").arg(count(m_candidates.size())));
+        m_state->setText(tr("No candidate of %1 matches.").arg(count(m_candidates.size())));
     } else {
-        m_state->setText(tr("%1 of %2 candidates").arg(count(found), count(m_candidates.size())));
+        m_state->setText(tr("Candidates: %1 of %2").arg(count(found), count(m_candidates.size())));
     }
 }
 

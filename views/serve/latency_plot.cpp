@@ -30,7 +30,7 @@ QString secondsInWords(double seconds) { return formatQuantity(seconds, QStringL
 LatencyPlot::LatencyPlot(QWidget* parent) : QWidget(parent), m_card(new HoverCard(this))
 {
     setMouseTracking(true);
-    setAccessibleName(tr("Share of requests by latency"));
+    setAccessibleName(tr("Fraction of requests by latency"));
 }
 
 void LatencyPlot::setCurves(std::vector<LatencyCurve> curves)
@@ -139,8 +139,9 @@ void LatencyPlot::paintAxes(QPainter& painter) const
         }
     }
     painter.setPen(m_palette.color(Role::MutedText));
-    painter.drawText(QRectF(0, plot.bottom() + 1.5 * line, width(), line), Qt::AlignCenter,
-                     fontMetrics().elidedText(tr("latency (cumulative share of requests)"), Qt::ElideRight, width()));
+    painter.drawText(
+        QRectF(0, plot.bottom() + 1.5 * line, width(), line), Qt::AlignCenter,
+        fontMetrics().elidedText(tr("latency (cumulative fraction of requests)"), Qt::ElideRight, width()));
 }
 
 void LatencyPlot::paintCurve(QPainter& painter, std::size_t curve) const

@@ -94,7 +94,7 @@ void ServePage::setServed(std::shared_ptr<const inference::ServedQuestion> serve
     m_replayed = nullptr;
     m_served = std::move(served);
     m_sweep->setSwept(nullptr);
-    const QString subject = tr("%1: %L2 requests, %3 per second")
+    const QString subject = tr("%1 (requests: %L2, %3 per second)")
                                 .arg(QString::fromStdString(m_served->on.model.name) + QStringLiteral(" · ") +
                                      inWords(m_served->on.host.title))
                                 .arg(m_served->question.requests)

@@ -101,13 +101,12 @@ constexpr auto kModelWords = std::to_array<const char*>({
                       "As the Bank-PIM of Duplex (MICRO 2024): an H100 whose memory stacks have units in the banks"),
     QT_TRANSLATE_NOOP("EngineTexts", "CENT (ASPLOS 2025): 16 chips with 32 channels behind a CXL controller, whose "
                                      "units near the memory compute norms and activations; an A100 80GB stands for "
-                                     "these. --devices 32: one device for all layers, --hosts 32: a pipeline"),
-    QT_TRANSLATE_NOOP(
-        "EngineTexts",
-        "The DCC paper's evaluation: an A100 whose memory is five PIM stacks of HBM3. Energy: constants "
-        "of AttAcc's simulator (28.72 pJ a byte off chip, 2.4 of level 2, 1.28 of level 1, 0.32 a "
-        "multiply-add and 0.2 of its registers, 10.4 a byte of link). A stack takes at most 116 W: the budget of "
-        "an HBM3 stack of 16 GB in PAPI (ASPLOS 2025)"),
+                                     "these. 32 devices per host share every layer; 32 hosts form a pipeline"),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "The DCC paper's evaluation: an A100 whose memory is five PIM stacks of HBM3. Energy: constants "
+                      "of AttAcc's simulator (28.72 pJ per byte off chip, 2.4 in the level-2 cache and 1.28 in the "
+                      "level-1 cache, 0.32 per multiply-add and 0.2 for its registers, 10.4 per byte over a link). A "
+                      "stack takes at most 116 W: the budget of an HBM3 stack of 16 GB in PAPI (ASPLOS 2025)"),
     QT_TRANSLATE_NOOP("EngineTexts", "The same without PIM: the baseline of the DCC paper"),
     QT_TRANSLATE_NOOP("EngineTexts",
                       "As in AttAcc's paper: the GPU keeps its own memory and reaches the stacks over NVLink"),
@@ -322,7 +321,7 @@ constexpr auto kModelSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Run again"),
     QT_TRANSLATE_NOOP("EngineTexts", "there are no results yet"),
     QT_TRANSLATE_NOOP("EngineTexts", "Run a model first"),
-    QT_TRANSLATE_NOOP("EngineTexts", "is no description of a model: it has neither \"format\" nor \"model_type\""),
+    QT_TRANSLATE_NOOP("EngineTexts", "is not a description of a model: it has neither \"format\" nor \"model_type\""),
     QT_TRANSLATE_NOOP("EngineTexts", "Use the config.json of a model, or a Pimento model file (MODEL_FILES.md)"),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 devices of a block hold the same keys and values"),
     QT_TRANSLATE_NOOP("EngineTexts", "each of the %1 devices of a block holds the latent vectors of all tokens"),

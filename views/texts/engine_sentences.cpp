@@ -129,7 +129,7 @@ constexpr auto kSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "%1 more than"),
     QT_TRANSLATE_NOOP("EngineTexts", "With %1, the question's value, the best draft is %2: %3."),
     QT_TRANSLATE_NOOP("EngineTexts", "The best draft changes between %1 and %2: from %3 to %4."),
-    QT_TRANSLATE_NOOP("EngineTexts", "It changes %1 more times."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Further changes: %1."),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 is the best draft at all of these values."),
     QT_TRANSLATE_NOOP("EngineTexts", "Keeping %1 costs at most %2 % more than the best draft, at %3."),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 cannot be run at %2 and %3 more: %4."),
@@ -144,17 +144,17 @@ constexpr auto kSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "From %1 to %2 the best %L3 changes by less than 1 %, from %4 to %5."),
     QT_TRANSLATE_NOOP("EngineTexts", "From %1 to %2 the best %L3 %4, from %5 to %6."),
     QT_TRANSLATE_NOOP("EngineTexts", "between %1 and %2"),
-    QT_TRANSLATE_NOOP("EngineTexts",
-                      "Compared with the baseline, the result turns %1: %2 is %3 the baseline at the first "
-                      "value and %4 the baseline at the second (within 1 % counts as equal)."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Against %1, the result turns %2: the best draft is %3 it at the first value "
-                                     "and %4 it at the second."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Compared with the baseline, the result reverses %1: %2 is %3 the baseline at the "
+                                     "first value and %4 the baseline at the second (within 1 % counts as equal)."),
+    QT_TRANSLATE_NOOP(
+        "EngineTexts",
+        "Against %1, the result reverses %2: the best draft is %3 it at the first value and %4 it at the second."),
     QT_TRANSLATE_NOOP("EngineTexts", "%1: %2 is the best draft at %3 of %4 points."),
     QT_TRANSLATE_NOOP("EngineTexts", "The best %L1 goes from %2 at %3 to %4 at %5."),
     QT_TRANSLATE_NOOP("EngineTexts", "The best draft is at least as fast as %1 at %2 of %3 points."),
     QT_TRANSLATE_NOOP("EngineTexts", "Refused at %1 of %2 points, as at %3: %4"),
     QT_TRANSLATE_NOOP("EngineTexts", "Did you mean %1? There are %2"),
-    QT_TRANSLATE_NOOP("EngineTexts", "\"%1\" is no parameter of this question"),
+    QT_TRANSLATE_NOOP("EngineTexts", "\"%1\" is not a parameter of this question"),
     // Comparisons.
     QT_TRANSLATE_NOOP("EngineTexts", "the best of the space %L1, proved"),
     QT_TRANSLATE_NOOP("EngineTexts", "the best of %1, proved"),
@@ -179,17 +179,17 @@ constexpr auto kSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "%1 has %2 of %3 cores for %4 of %5"),
     QT_TRANSLATE_NOOP("EngineTexts", "no set is split over groups: 1 of %1 instead of 1 of %2"),
     QT_TRANSLATE_NOOP("EngineTexts", "no set is split over cores: 1 of %1 instead of 1 of %2"),
-    QT_TRANSLATE_NOOP("EngineTexts", "the dimension set %1 is split over %2 of %3 groups, and its share of %4 is %5"),
-    QT_TRANSLATE_NOOP("EngineTexts", "the dimension set %1 is split over %2 of %3 cores, and its share of %4 is %5"),
-    QT_TRANSLATE_NOOP("EngineTexts", "the dimension set %1 has %2 elements, and the same share would be %3 groups x %4 "
-                                     "cores"),
-    QT_TRANSLATE_NOOP("EngineTexts", "the same share of the device is %1 of %2 groups, and splitting the same sets "
-                                     "takes %3"),
     QT_TRANSLATE_NOOP("EngineTexts",
-                      "the same share of the device is %1 of %2 cores, and splitting the same sets takes "
-                      "%3"),
+                      "the dimension set %1 is split over %2 of %3 groups, and its fraction of %4 is %5"),
+    QT_TRANSLATE_NOOP("EngineTexts", "the dimension set %1 is split over %2 of %3 cores, and its fraction of %4 is %5"),
     QT_TRANSLATE_NOOP("EngineTexts",
-                      "every draft gives some dimension set less than half or more than twice its share"),
+                      "the dimension set %1 has %2 elements, and the same fraction would be %3 groups x %4 cores"),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "the same fraction of the device is %1 of %2 groups, and splitting the same sets takes %3"),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "the same fraction of the device is %1 of %2 cores, and splitting the same sets takes %3"),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "every draft gives some dimension set less than half or more than twice its fraction"),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 and %2 are different kernels"),
     // Errors about questions.
     QT_TRANSLATE_NOOP("EngineTexts", "device %1"),

@@ -190,7 +190,6 @@ constexpr auto kSettingWords = std::to_array<const char*>({
                       "Two sockets of 200 GB/s each read and write every byte once; strided copies reach "
                       "half of it, an assumption."),
     QT_TRANSLATE_NOOP("EngineTexts", "GPU or CPU"),
-    QT_TRANSLATE_NOOP("EngineTexts", "processor"),
     QT_TRANSLATE_NOOP("EngineTexts", "The GPU or CPU that does the work of all PIM devices of a host."),
     QT_TRANSLATE_NOOP("EngineTexts", "one A100"),
     QT_TRANSLATE_NOOP("EngineTexts", "one A100 80GB"),
@@ -205,18 +204,17 @@ constexpr auto kSettingWords = std::to_array<const char*>({
                                      "be bought has this memory."),
     QT_TRANSLATE_NOOP("EngineTexts", "NVIDIA A100 80GB SXM data sheet: 312 TFLOP/s FP16 dense, 2,039 GB/s. 88 % of the "
                                      "bandwidth can be used (1.80 of 2.04 TB/s are reported)."),
-    QT_TRANSLATE_NOOP("EngineTexts", "NVIDIA H100 SXM5 data sheet: 989 TFLOP/s FP16 dense, 3,350 GB/s, 132 "
-                                     "multiprocessors, 50 MB of level-2 cache. Usable shares as of the A100, an "
-                                     "assumption."),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "NVIDIA H100 SXM5 data sheet: 989 TFLOP/s FP16 dense, 3,350 GB/s, 132 multiprocessors, 50 MB of "
+                      "level-2 cache. Usable fractions as of the A100, an assumption."),
     QT_TRANSLATE_NOOP("EngineTexts",
                       "NVIDIA H200 SXM data sheet: 989 TFLOP/s FP16 dense, 4,800 GB/s; else as the H100."),
-    QT_TRANSLATE_NOOP("EngineTexts",
-                      "AMD Instinct MI300X data sheet: 1,307 TFLOP/s FP16 dense, 5,300 GB/s, 304 compute "
-                      "units with 64 KiB of shared memory each, 256 MB of last-level cache. Usable "
-                      "shares as of the A100, an assumption."),
-    QT_TRANSLATE_NOOP("EngineTexts",
-                      "The CPU host of AttAcc's simulator: two sockets with 200 GB/s each and 4 TFLOP/s. "
-                      "Usable shares and cache sizes are assumptions."),
+    QT_TRANSLATE_NOOP(
+        "EngineTexts",
+        "AMD Instinct MI300X data sheet: 1,307 TFLOP/s FP16 dense, 5,300 GB/s, 304 compute units with 64 KiB of shared "
+        "memory each, 256 MB of last-level cache. Usable fractions as of the A100, an assumption."),
+    QT_TRANSLATE_NOOP("EngineTexts", "The CPU host of AttAcc's simulator: two sockets with 200 GB/s each and 4 "
+                                     "TFLOP/s. Usable fractions and cache sizes are assumptions."),
     QT_TRANSLATE_NOOP("EngineTexts", "GPU time"),
     QT_TRANSLATE_NOOP("EngineTexts", "Source of the time of the GPU or CPU."),
     QT_TRANSLATE_NOOP("EngineTexts", "Streaming roofline"),
@@ -262,7 +260,7 @@ constexpr auto kSettingWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "m is 0: there is nothing to compute"),
     QT_TRANSLATE_NOOP("EngineTexts", "n is 0: there is nothing to compute"),
     QT_TRANSLATE_NOOP("EngineTexts", "Use an m of 1 or more"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Give n from 1 on"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Use an n of 1 or more"),
     QT_TRANSLATE_NOOP("EngineTexts", "in the vendor's order"),
 });
 

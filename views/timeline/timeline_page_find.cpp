@@ -60,7 +60,7 @@ void TimelinePage::showHits()
                          : !isAsked       ? QString()
                          : m_hits.empty() ? tr("no hits")
                          : m_isAtHit      ? tr("%1 of %2").arg(formatInteger(static_cast<double>(m_hit + 1)), count)
-                                          : tr("%1 hits").arg(count));
+                                          : tr("hits: %1").arg(count));
     m_previous->setEnabled(!m_hits.empty());
     m_next->setEnabled(!m_hits.empty());
 }

@@ -192,7 +192,7 @@ CardText cardOf(const Timeline& timeline, std::size_t command, TimeUnit unit)
     CardText text;
     text.title = QString::fromStdString(timeline.nameOf(command));
     const auto add = [&](const QString& name, const QString& value) { text.lines.emplace_back(name, value); };
-    add(TimelineTexts::tr("place"), pathInWords(timeline, span.track));
+    add(TimelineTexts::tr("location"), pathInWords(timeline, span.track));
     for (std::size_t i = 0; i < span.args.size(); ++i) {
         if (span.args[i] != kNoArg) {
             const QString name = nameOfArg(scheme.args[i], span.args[i]);

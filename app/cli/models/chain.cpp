@@ -63,7 +63,7 @@ Result<std::int64_t> numberOf(std::string_view text)
     std::int64_t number = 0;
     const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
     if (read.ec != std::errc() || read.ptr != text.data() + text.size() || number < 1 || number > kMostTokens) {
-        return fail("\"" + std::string(text) + "\" is no number of tokens", "", "Use 1 to 1000000");
+        return fail("\"" + std::string(text) + "\" is not a number of tokens", "", "Use 1 to 1000000");
     }
     return number;
 }

@@ -76,7 +76,7 @@ Result<void> DeviceController::list(const QString& file)
         return tl::unexpected<Error>(text.error());
     }
     if (!isMeantAsDevice(*text)) {
-        return fail("is no device file", "file " + file.toStdString(),
+        return fail("is not a device file", "file " + file.toStdString(),
                     "A device file is JSON that begins with \"format\": \"pimento-device 1\"; New shows one");
     }
     m_views.page->addFile(QString::fromStdString(*text), file);

@@ -92,7 +92,7 @@ void EstimateCheck::check()
     }
     const auto fidelities = shown->problem->fidelities();
     if (fidelities.size() < 2) {
-        m_notice.tell(tr("The costs of these candidates are no estimates."), {}, NoticeBar::About::Question);
+        m_notice.tell(tr("The costs of these candidates are not estimates."), {}, NoticeBar::About::Question);
         return;
     }
     const ExploreOptions options{.threads = hardwareThreads(), .fidelity = fidelities.back()};

@@ -74,7 +74,7 @@ void EffortController::estimate(const std::shared_ptr<const Problem>& problem)
     m_job.start([this, problem](std::stop_token stop, const JobRunner::Post& post) {
         const auto effort = estimateEffort(*problem, {.threads = hardwareThreads()}, stop);
         post([this, effort] {
-            m_panel.setEffort(effort ? tr("Explore: %1, up to %2 memory; Find the best is usually faster.")
+            m_panel.setEffort(effort ? tr("Explore takes %1 and up to %2 of memory; Find the best is usually faster.")
                                            .arg(inWords(effortText(*effort)), inWords(bytesText(effort->bytes)))
                                      : QString());
             Q_EMIT settled();

@@ -34,7 +34,7 @@ HeldSession::Picture resultsOf(Study& study, const SessionQuestion& first, const
                                const std::stop_token& stop)
 {
     const auto key = keyOf(first.key);
-    const auto asked = key ? study.question(*key) : fail("is no key of a question", first.key);
+    const auto asked = key ? study.question(*key) : fail("is not a key of a question", first.key);
     if (!asked || !*asked) {
         return nullptr;
     }

@@ -98,7 +98,7 @@ Result<void> SessionController::addDevice(const StudyQuestion& question)
 Result<std::shared_ptr<const Problem>> SessionController::pose(const std::string& key)
 {
     const auto print = keyOf(key);
-    const auto asked = print ? m_study->question(*print) : fail("is no key of a question", key);
+    const auto asked = print ? m_study->question(*print) : fail("is not a key of a question", key);
     if (!asked) {
         return tl::unexpected<Error>(asked.error());
     }
@@ -213,7 +213,7 @@ void SessionController::restoreQuestion(const SessionView& view)
 bool SessionController::isInStudy(const std::string& key)
 {
     const auto print = keyOf(key);
-    const auto question = print ? m_study->question(*print) : fail("is no key of a question", key);
+    const auto question = print ? m_study->question(*print) : fail("is not a key of a question", key);
     return question && *question;
 }
 

@@ -22,7 +22,7 @@ Result<void> setResidency(affine::Kernel& kernel, const std::vector<std::string>
                     all += (all.empty() ? "" : ", ") + each.name;
                 }
             }
-            return fail("\"" + name + "\" is no argument", "kernel " + kernel.name, "Its arguments are " + all);
+            return fail("\"" + name + "\" is not an argument", "kernel " + kernel.name, "Its arguments are " + all);
         }
         if (tensor->role == affine::TensorRole::InOut && residency == affine::Residency::Resident) {
             return fail("\"" + name + "\" is written by the kernel and cannot be resident", "kernel " + kernel.name,

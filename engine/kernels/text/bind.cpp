@@ -109,7 +109,7 @@ void bindArguments(const Syntax& syntax, const Sizes& sizes, Binding& binding)
     }
     for (const auto& [name, unused] : sizes) {
         if (!binding.symbols.contains(name)) {
-            binding.diagnostics.add(syntax.mark, "sizes are given for " + name + ", which is no argument",
+            binding.diagnostics.add(syntax.mark, "sizes are given for " + name + ", which is not an argument",
                                     "Leave them out");
         }
     }

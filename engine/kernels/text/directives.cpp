@@ -253,7 +253,7 @@ void checkDirectives(const Syntax& syntax, Diagnostics& diagnostics)
     const auto& tensors = syntax.directives.tensors;
     for (auto each = tensors.begin(); each != tensors.end(); ++each) {
         if (std::ranges::find(syntax.arguments, each->name, &Argument::name) == syntax.arguments.end()) {
-            diagnostics.add(each->mark, each->name + " is no argument of " + syntax.name,
+            diagnostics.add(each->mark, each->name + " is not an argument of " + syntax.name,
                             "Name an argument of the kernel");
         }
         if (std::find_if(tensors.begin(), each, [&](const auto& other) { return other.name == each->name; }) != each) {

@@ -119,7 +119,7 @@ std::string exampleSizesText(const LibraryKernel& kernel)
 Result<Sizes> sizesFor(const LibraryKernel& kernel, std::span<const std::int64_t> values)
 {
     if (values.size() != kernel.keys.size()) {
-        return fail("has " + std::to_string(values.size()) + " sizes, the kernel has " +
+        return fail("has the wrong number of sizes: " + std::to_string(values.size()) + " instead of " +
                         std::to_string(kernel.keys.size()) + " (" + names(kernel) + ")",
                     place(kernel), exampleHint(kernel));
     }

@@ -75,7 +75,7 @@ std::vector<Line> Parser::block(const Token& head, int depth)
             mark = head.mark;
         }
         m_diagnostics.add(mark, "an indented block is missing after line " + std::to_string(head.mark.place.line),
-                          "Indent the lines that belong to it by four blanks");
+                          "Indent the lines that belong to it by four spaces");
         return lines;
     }
     m_tokens.take();
@@ -260,7 +260,7 @@ bool Parser::loopHead(Line& line)
     }
     const bool hasKeyword = std::ranges::any_of(range->keywords, [](const auto& each) { return !each.empty(); });
     if (range->kind != NodeKind::Call || range->operands.empty() || range->operands.size() > 3 || hasKeyword) {
-        m_diagnostics.add(range->mark, "range takes an end, a begin and an end, or a begin, an end and a step",
+        m_diagnostics.add(range->mark, "range takes an end, a start and an end, or a start, an end and a step",
                           "Write for example range(8), range(1, 8) or range(0, 8, 2)");
         return false;
     }

@@ -69,7 +69,7 @@ LoopBounds loopBounds(ValueBinder& values, Binding& binding, const Line& line)
         binding.diagnostics.add(join(line.range.front().mark, line.range.back().mark),
                                 "the loop over " + line.variable + " never runs" +
                                     (isFixed ? ": its range is " + rangeText(bounds) : ""),
-                                "End the range after its begin");
+                                "End the range after its start");
         bounds.isGood = false;
     }
     return bounds;

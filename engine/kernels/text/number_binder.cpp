@@ -69,7 +69,7 @@ std::optional<std::int64_t> ValueBinder::sizeOf(const Node& node, Diagnostics& d
         }
         const auto* number = std::get_if<NumberSymbol>(&symbol->second.is);
         if (number == nullptr || !number->integer) {
-            diagnostics.add(leaf.mark, leaf.name + " is no whole number that is known before the kernel runs",
+            diagnostics.add(leaf.mark, leaf.name + " is not a whole number that is known before the kernel runs",
                             "Use numbers, .size(i), +, -, * and /");
             return std::nullopt;
         }
@@ -124,7 +124,7 @@ std::optional<NumberSymbol> ValueBinder::fixedNumber(const Node& node)
         return std::nullopt;
     }
     if (!std::isfinite(result)) {
-        m_binding.diagnostics.add(node.mark, "this is no number that can be computed with", "Use smaller numbers");
+        m_binding.diagnostics.add(node.mark, "this is not a number that can be computed with", "Use smaller numbers");
         return std::nullopt;
     }
     // Whole results are sizes too: n / 2. Beyond 2^53 a double cannot represent all whole numbers.

@@ -63,7 +63,7 @@ void StatementBinder::bindBody(const std::vector<Line>& lines)
         }
         if (m_returnLine) {
             m_binding.diagnostics.add(each.mark,
-                                      "this is never reached, line " + std::to_string(*m_returnLine) + " returns",
+                                      "this is never reached: line " + std::to_string(*m_returnLine) + " returns",
                                       "Write return last");
             return;
         }

@@ -305,7 +305,7 @@ std::optional<Expression> ValueBinder::call(const Node& node)
         m_binding.diagnostics.add(
             node.mark,
             node.name + " takes " + (function->operands == 1 ? std::string("one value") : std::string("two values")) +
-                (hasKeyword ? " without names" : ", here are " + std::to_string(node.operands.size())),
+                (hasKeyword ? " without names" : ", not " + std::to_string(node.operands.size())),
             function->operands == 1 ? "Write " + node.name + "(a)" : "Write " + node.name + "(a, b)");
         return std::nullopt;
     }

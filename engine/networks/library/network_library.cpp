@@ -137,7 +137,7 @@ Result<NetworkReading> findNetwork(const std::string& nameOrFile, const ReadingC
             known += ", " + model.name;
         }
     }
-    return fail("is no network of the library", "\"" + nameOrFile + "\"",
+    return fail("is not a network of the library", "\"" + nameOrFile + "\"",
                 "Name a file (.onnx, .json) or one of " + known);
 }
 

@@ -47,7 +47,7 @@ Result<void> readTimes(const std::string& file, std::initializer_list<std::strin
     for (std::size_t row = 0; row < table->rows(); ++row) {
         const auto numbers = numbersOf(*table, row, columns);
         if (!numbers) {
-            return fail("has a cell that is no number of at least 0",
+            return fail("has a cell that is not a number of at least 0",
                         file + ", line " + std::to_string(table->lineNumber(row)), "Write the measured number");
         }
         add(*table, row, *numbers);

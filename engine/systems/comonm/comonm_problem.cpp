@@ -100,7 +100,7 @@ std::string MappingProblem::legend() const
     for (const UnitLevel& level : m_bound.target->levels().levels) {
         levels += level.plural + ", ";
     }
-    return "a mapping is the parts along " + dimensions + " for each of: " + levels + "iterations of a process";
+    return "a mapping gives the parts along " + dimensions + " for each of: " + levels + "iterations of a process";
 }
 
 std::string MappingProblem::contents() const

@@ -73,12 +73,13 @@ SettingSpec groupsSetting()
 
 SettingSpec unfoldingSetting()
 {
-    SettingSpec spec{"unfolding",
-                     "Unfolding",
-                     "How the weights of a convolution become matrices: with fewest products, and then by this rule.",
-                     kGroup,
-                     SettingKind::Choice,
-                     std::string(kUnfoldingRules[0])};
+    SettingSpec spec{
+        "unfolding",
+        "Unfolding",
+        "How the weights of a convolution become matrices: with the fewest products, and then by this rule.",
+        kGroup,
+        SettingKind::Choice,
+        std::string(kUnfoldingRules[0])};
     spec.choices = {{kUnfoldingRules[0], "Whole windows", "A window is one product, as in the public program."},
                     {kUnfoldingRules[1], "Fewest reads", "Least input from the memory of the chip; for throughput."},
                     {kUnfoldingRules[2], "Least memory", "Least memory of the core; for throughput."}};
@@ -91,7 +92,7 @@ SettingSpec orderSetting()
                      kGroup,       SettingKind::Choice, std::string(kStepOrders.back())};
     spec.choices = {
         {kStepOrders.back(), "Automatic", "The faster of the next two, by the profile."},
-        {kStepOrders[0], "Exchange beside products", "Cores exchange pixels of the step before while arrays compute."},
+        {kStepOrders[0], "Exchange during products", "Cores exchange pixels of the step before while arrays compute."},
         {kStepOrders[1], "Products first", "Cores exchange pixels after all products of the step."},
         {kStepOrders[2], "Layer by layer", "Each layer finishes its windows before the next one starts."}};
     return spec;

@@ -54,7 +54,7 @@ Result<workloads::Network> networkOf(const Question& question)
     }
     const std::vector<std::string> names = libraryNames();
     if (std::ranges::find(names, question.workload.name) == names.end()) {
-        return fail("is no network of the library", "kernel " + question.workload.name,
+        return fail("is not a network of the library", "kernel " + question.workload.name,
                     "Name a network, such as resnet18, or a file with a network");
     }
     if (wholeSizeOf(question.workload, kBatch).value_or(0) != 1) {

@@ -45,7 +45,7 @@ Result<workloads::Layer> layerOf(const Question& question, const DataflowChoices
     }
     const auto layers = static_cast<std::int64_t>(network->layers.size());
     if (choices.layer > layers) {
-        return fail("has " + std::to_string(layers) + " layers and no layer " + std::to_string(choices.layer),
+        return fail("has no layer " + std::to_string(choices.layer) + ": the last one is " + std::to_string(layers),
                     "network " + network->name, "Set layer to a number from 1 to " + std::to_string(layers));
     }
     return network->layers[static_cast<std::size_t>(choices.layer - 1)].layer;

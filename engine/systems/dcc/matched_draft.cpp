@@ -179,7 +179,7 @@ std::string whyNone(const Draft& draft, const Sets& sets, const Axis& groups, co
             const auto [least, most] = rangeOf(*axis, i);
             if (least > most) {
                 return "the dimension set " + sets.names[i] + " is split over " + std::to_string(axis->counts[i]) +
-                       " of " + std::to_string(axis->had) + " " + axis->noun + ", and its share of " +
+                       " of " + std::to_string(axis->had) + " " + axis->noun + ", and its fraction of " +
                        std::to_string(axis->have) + " is " + numberText(axis->wanted[i]);
             }
         }
@@ -188,7 +188,7 @@ std::string whyNone(const Draft& draft, const Sets& sets, const Axis& groups, co
         const std::int64_t least = std::int64_t{rangeOf(groups, i).first} * rangeOf(cores, i).first;
         if (least > sets.extents[i]) {
             return "the dimension set " + sets.names[i] + " has " + std::to_string(sets.extents[i]) +
-                   " elements, and the same share would be " + numberText(groups.wanted[i]) + " groups x " +
+                   " elements, and the same fraction would be " + numberText(groups.wanted[i]) + " groups x " +
                    numberText(cores.wanted[i]) + " cores";
         }
     }
@@ -198,11 +198,12 @@ std::string whyNone(const Draft& draft, const Sets& sets, const Axis& groups, co
             least *= rangeOf(*axis, i).first;
         }
         if (axis->isSplit && static_cast<double>(least) > kMostFactor * axis->share) {
-            return "the same share of the device is " + numberText(axis->share) + " of " + std::to_string(axis->have) +
-                   " " + axis->noun + ", and splitting the same sets takes " + std::to_string(least);
+            return "the same fraction of the device is " + numberText(axis->share) + " of " +
+                   std::to_string(axis->have) + " " + axis->noun + ", and splitting the same sets takes " +
+                   std::to_string(least);
         }
     }
-    return "every draft gives some dimension set less than half or more than twice its share";
+    return "every draft gives some dimension set less than half or more than twice its fraction";
 }
 
 void addShare(std::string& text, const std::string& name, const Axis& axis, std::size_t set, int count)

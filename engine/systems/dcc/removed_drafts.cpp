@@ -9,7 +9,7 @@ const std::array<PruneRuleName, 3>& pruneRuleNames()
         {PruneRule::EquivalentMappings, "equivalent-mappings", "1", "Equivalent mappings",
          "Mappings of one set with the same function and range make the same tiles: the first one stays."},
         {PruneRule::SimdAlignment, "simd-alignment", "2", "SIMD alignment",
-         "Removes drafts whose tile along the lanes is no multiple of the device's lanes."},
+         "Removes drafts whose tile along the lanes is not a multiple of the device's lanes."},
         {PruneRule::EqualWorstTile, "equal-worst-tile", "3", "Equal worst tile",
          "Of drafts with the same largest tiles, the first one stays."},
     }};

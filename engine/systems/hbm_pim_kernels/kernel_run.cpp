@@ -233,7 +233,7 @@ Result<void> checkComputes(const KernelRun& run)
         return fail("m is 0: there is nothing to compute", where, "Use an m of 1 or more");
     }
     if (run.n < 1 && run.kernel.find("gemv") != std::string::npos) {
-        return fail("n is 0: there is nothing to compute", where, "Give n from 1 on");
+        return fail("n is 0: there is nothing to compute", where, "Use an n of 1 or more");
     }
     if (elements->tile > 0 && run.m < elements->least) {
         return fail("m=" + std::to_string(run.m) +

@@ -73,7 +73,7 @@ private:
     {
         const int column = static_cast<int>(at) + 1;
         auto error =
-            fail(word.empty() ? "misses a number" : "\"" + std::string(word.substr(0, 60)) + "\" is not expected",
+            fail(word.empty() ? "lacks a number" : "\"" + std::string(word.substr(0, 60)) + "\" is not expected",
                  "published program, column " + std::to_string(column),
                  "Write DPUs, tasklets and elements of a tile, as in prim dpus=256x1 tasklets=16 tile=256");
         error.value().place = TextSpot{1, column};

@@ -77,7 +77,8 @@ std::string ScheduleProblem::text() const
 {
     return subject() + (m_bound.choices.extent == ScheduleExtent::All
                             ? ", all schedules"
-                            : ", " + std::to_string(m_bound.choices.evolution.trials) + " trials, seed " +
+                            : ", " + std::to_string(m_bound.choices.evolution.trials) +
+                                  (m_bound.choices.evolution.trials == 1 ? " trial, seed " : " trials, seed ") +
                                   std::to_string(m_bound.choices.evolution.seed));
 }
 
@@ -89,9 +90,9 @@ std::string ScheduleProblem::legend() const
     for (const schedule::Sketch::Axis& axis : m_space->sketches().front().axes()) {
         names += (names.empty() ? "" : ", ") + axis.name;
     }
-    return "a schedule is factors of " + names +
-           " from the outermost level on, the levels at which tiles are copied (tensor@level), steps to unroll; with "
-           "rf= DPUs that share a sum";
+    return "a schedule gives the factors of " + names +
+           " from the outermost level on, the levels at which tiles are copied (tensor@level) and the steps to unroll; "
+           "rf= gives the DPUs that share a sum";
 }
 
 std::string ScheduleProblem::contents() const

@@ -109,7 +109,7 @@ std::vector<SettingSpec> machineSettings(const sim::upmem::DpuSystem& system)
                                {"published", "Published peaks", "The highest published bandwidths."}});
     SettingSpec memory =
         choice("memory", "Tiles in WRAM", "Working memory that tiles may use.",
-               {{"artefact", "Published artefact", "24,576 bytes, the limit of the published artefact's verifier."},
+               {{"artefact", "Published artifact", "24,576 bytes, the limit of the published artifact's verifier."},
                 {"paper", "Without the stacks", "38,912 bytes: all but the stacks and the runtime."}});
     SettingSpec dpus = number("dpus", "DPUs", "DPUs in the system.", std::min(2048, system.limits.mostDpus));
     dpus.least = system.limits.leastDpus;

@@ -185,7 +185,7 @@ TEST_F(GuiKernel, ForgetsResidencyOfTensorsThatItDoesNotHave)
     QTest::keyClick(&editor(), Qt::Key_V, Qt::ControlModifier);
     ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.questionPanel().isOwnKernel(); }, 5000));
 
-    EXPECT_EQ(problemText().find("is no argument"), std::string::npos) << problemText();
+    EXPECT_EQ(problemText().find("is not an argument"), std::string::npos) << problemText();
     EXPECT_EQ(m_window.findChild<QCheckBox*>(QStringLiteral("resident_W")), nullptr);
     EXPECT_NE(m_window.findChild<QCheckBox*>(QStringLiteral("resident_a")), nullptr);
     page().setSaved(QStringLiteral("done"));

@@ -144,7 +144,7 @@ TEST(StudyCommandLine, RefusesInOneMessage)
         EXPECT_EQ(std::ranges::count(outcome.error, '\n'), 1) << outcome.error;
     };
 
-    refused(explore(letter, {}), "is no study of Pimento");
+    refused(explore(letter, {}), "is not a study of Pimento");
     refused(explore(study, {"--budget", "0"}), "a budget is above zero");
     refused(explore(study, {"--predictor", "crystal"}), "there is no predictor \"crystal\"");
     refused(explore("-", {}), "a study is a file");

@@ -139,7 +139,7 @@ INSTANTIATE_TEST_SUITE_P(
                 "controller.read_latency: unexpected character '/' in the formula \"nCL / 2\". Write a sum such as nCL "
                 "+ nBL - 2 or 3 * nFAW of timing values and numbers"},
         Mistake{"NameThatNoFormulaCanUse", "\"nWR\": 19", "\"n-WR\": 19, \"nWR\": 19",
-                "timing.n-WR: is no name that a formula can use. Use letters and digits, a letter first"}),
+                "timing.n-WR: is not a name that a formula can use. Use letters and digits, a letter first"}),
     [](const testing::TestParamInfo<Mistake>& mistake) { return mistake.param.name; });
 
 INSTANTIATE_TEST_SUITE_P(
@@ -194,8 +194,9 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"RefreshWithOpenBanks", "\"refresh_command\": \"REF\"", "\"refresh_command\": \"PREA\"",
                 "controller.refresh_command: \"PREA\" does not need all banks closed. Give that command the need "
                 "all_banks_closed, or name the one that refreshes"},
-        Mistake{"UnitsOnUnknownLevel", "{\"levels\": [\"bank\"], \"note\"", "{\"levels\": [\"channel\"], \"note\"",
-                "compute.merge[1].levels[1]: \"channel\" is no level below the first one. Use one of bankgroup, bank"},
+        Mistake{
+            "UnitsOnUnknownLevel", "{\"levels\": [\"bank\"], \"note\"", "{\"levels\": [\"channel\"], \"note\"",
+            "compute.merge[1].levels[1]: \"channel\" is not a level below the first one. Use one of bankgroup, bank"},
         Mistake{"NameForNoCommandLine", "\"name\": \"my-device\"", "\"name\": \"my device\"",
                 "name: is \"my device\". Use up to 60 letters, digits, \"-\", \"_\" and \".\", and no .json at its "
                 "end: command lines name devices"}),
@@ -354,7 +355,7 @@ TEST(DeviceFile, RefusesARuleWithPathsOverUnknownLevels)
     const DeviceReading reading = examineDevice(text, "d.json");
 
     ASSERT_EQ(reading.mistakes.size(), 1U);
-    EXPECT_THAT(reading.mistakes.front().error.message(), HasSubstr("\"channel\" is no level below the first one"));
+    EXPECT_THAT(reading.mistakes.front().error.message(), HasSubstr("\"channel\" is not a level below the first one"));
     EXPECT_THAT(reading.mistakes.front().path, testing::EndsWith(".spread[1].levels[1]"));
 }
 

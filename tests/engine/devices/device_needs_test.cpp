@@ -160,7 +160,7 @@ INSTANTIATE_TEST_SUITE_P(
                               [](Json& file) {
                                   file["compute"]["element_types"] = {"fp16", "int8"};
                               },
-                              {"compute.element_types[2]: \"int8\" is no type of the family hbm-pim-crf"}},
+                              {"compute.element_types[2]: \"int8\" is not a type of the family hbm-pim-crf"}},
                     WrongNeed{"NoSimulator",
                               "backends/hbm-pim",
                               [](Json& file) { file.erase("simulator"); },

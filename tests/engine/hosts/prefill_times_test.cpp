@@ -83,8 +83,9 @@ TEST(PrefillTimes, RefuseTablesThatCannotBe)
     EXPECT_THAT(refusal("tokens,seconds\n128,nan\n"), HasSubstr("seconds is no"));
     EXPECT_THAT(refusal("tokens,seconds\n128,inf\n"), HasSubstr("seconds is no"));
     EXPECT_THAT(refusal("tokens,seconds\n128,-1\n"), HasSubstr("seconds is no"));
-    EXPECT_THAT(refusal("tokens,seconds\n128,5e-324\n"), HasSubstr("seconds is no number from 0.000001 to 1,000,000"));
-    EXPECT_THAT(refusal("tokens,seconds\n128,1e7\n"), HasSubstr("seconds is no number from 0.000001 to 1,000,000"));
+    EXPECT_THAT(refusal("tokens,seconds\n128,5e-324\n"),
+                HasSubstr("seconds is not a number from 0.000001 to 1,000,000"));
+    EXPECT_THAT(refusal("tokens,seconds\n128,1e7\n"), HasSubstr("seconds is not a number from 0.000001 to 1,000,000"));
     EXPECT_THAT(refusal("tokens,seconds,batch\n128,1,1.5\n"), HasSubstr("batch is no"));
     EXPECT_THAT(refusal("tokens,seconds\n128,1\n128,2\n"), HasSubstr("that an earlier row has"));
 }

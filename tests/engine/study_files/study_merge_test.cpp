@@ -131,7 +131,7 @@ TEST_F(StudyMergeTest, RefusesWhatItCannotRead)
     make("a", {smallResult(1)});
     writeAll(file("letter"), "dear");
 
-    EXPECT_THAT(merge("a", "letter", "ab").error().message(), HasSubstr("is no study of Pimento"));
+    EXPECT_THAT(merge("a", "letter", "ab").error().message(), HasSubstr("is not a study of Pimento"));
     EXPECT_THAT(merge("a", "a", "letter").error().message(), HasSubstr("already exists"));
     EXPECT_EQ(readAll(file("letter")), "dear");
 }

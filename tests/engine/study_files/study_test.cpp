@@ -274,11 +274,11 @@ TEST_F(StudyTest, LeavesForeignNewerAndMissingFilesAlone)
     const std::string mine = readAll(file());
     const std::string others = readAll(file("other"));
 
-    EXPECT_THAT(errorOf(file("letter")).message(), HasSubstr("is no study of Pimento"));
-    EXPECT_THAT(errorOf(file("other")).message(), HasSubstr("is no study of Pimento"));
+    EXPECT_THAT(errorOf(file("letter")).message(), HasSubstr("is not a study of Pimento"));
+    EXPECT_THAT(errorOf(file("other")).message(), HasSubstr("is not a study of Pimento"));
     EXPECT_THAT(errorOf(file("nowhere")).message(), HasSubstr("there is no such study"));
     EXPECT_THAT(errorOf(file("empty")).message(), HasSubstr("is empty"));
-    EXPECT_THAT(errorOf(m_folder.path()).message(), HasSubstr("is no study"));
+    EXPECT_THAT(errorOf(m_folder.path()).message(), HasSubstr("is not a study"));
     EXPECT_THAT(Study::create(file()).error().message(), HasSubstr("already exists"));
     EXPECT_FALSE(Study::create(file("letter")));
     EXPECT_FALSE(Study::openOrCreate(file("other")));

@@ -178,11 +178,14 @@ TEST(WhatIf, TellsACurveInSentences)
     EXPECT_THAT(told,
                 Contains("Around units=2, raising the value by 1 % lowers the best time by 1.00 % (from 1 to 4)."));
     EXPECT_THAT(
-        told, Contains("Compared with the baseline, the result turns between units=2 and units=4: a is 1.100x faster than the "
-                       "baseline at the first value and 1.167x slower than the baseline at the second (within 1 % counts "
-                       "as equal)."));
-    EXPECT_THAT(told, Contains("Against one machine, the result turns between units=1 and units=2: the best draft is "
-                               "1.333x slower than it at the first value and 1.500x faster than it at the second."));
+        told,
+        Contains(
+            "Compared with the baseline, the result reverses between units=2 and units=4: a is 1.100x faster than the "
+            "baseline at the first value and 1.167x slower than the baseline at the second (within 1 % counts "
+            "as equal)."));
+    EXPECT_THAT(told,
+                Contains("Against one machine, the result reverses between units=1 and units=2: the best draft is "
+                         "1.333x slower than it at the first value and 1.500x faster than it at the second."));
 }
 
 } // namespace pimento::test

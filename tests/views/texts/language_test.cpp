@@ -174,7 +174,7 @@ TEST_F(LanguageInGerman, TakesNamesForNames)
 
 TEST_F(LanguageInGerman, SaysErrorsPartByPart)
 {
-    const Error error{"\"q\" is no argument", "kernel gemv", "Its arguments are x, W"};
+    const Error error{"\"q\" is not an argument", "kernel gemv", "Its arguments are x, W"};
 
     EXPECT_EQ(inWords(error).toStdString(), "Kernel gemv: „q“ ist kein Argument. Seine Argumente sind x, W");
     EXPECT_EQ(said(error.message()), inWords(error).toStdString()) << "also where somebody has put the parts together";

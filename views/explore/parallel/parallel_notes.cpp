@@ -66,9 +66,9 @@ QStringList ParallelPlot::notes() const
     if (m_unknown > 0 && m_exploration->isFinished) {
         const auto predicted = m_exploration->table->columnOf(kPredictedColumn);
         const bool isPredicted = predicted && m_axes.placeOf(*predicted);
-        notes << (m_known       ? tr("the proof rules out %1 of %2 candidates, which are not drawn")
-                  : isPredicted ? tr("%1 of %2 candidates are predicted, not simulated")
-                                : tr("%1 of %2 candidates are not simulated: their lines end before the cost axes"))
+        notes << (m_known       ? tr("ruled out by the proof and not drawn: %1 of %2 candidates")
+                  : isPredicted ? tr("predicted, not simulated: %1 of %2 candidates")
+                                : tr("not simulated: %1 of %2 candidates, whose lines end before the cost axes"))
                      .arg(formatInteger(static_cast<double>(m_unknown)),
                           formatInteger(static_cast<double>(m_state.rows.shown().count())));
     }

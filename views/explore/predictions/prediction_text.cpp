@@ -35,7 +35,7 @@ QString doubtText(Doubt doubt, const PredictionTrust& trust)
         return PredictionWordsTexts::tr("The predictor was not trained on this kernel.");
     case Doubt::BeyondTraining:
         return PredictionWordsTexts::tr(
-                   "%1 of %2 candidates lie outside the training range of the predictor, mostly in '%3'.")
+                   "Outside the training range of the predictor: %1 of %2 candidates, mostly in '%3'.")
             .arg(number(trust.beyond), number(trust.candidates), QString::fromStdString(trust.beyondBy));
     case Doubt::UnknownReach:
         return PredictionWordsTexts::tr("The predictor's file does not name its training data.");
@@ -70,9 +70,10 @@ QString predictionInWords(const Exploration& exploration, const Prediction& pred
     const QString predicted = number(PredictedValues(*exploration.table).count());
     const QString simulated = number(exploration.known);
     return prediction.fidelity == Fidelity::Bound
-               ? PredictionWordsTexts::tr("%1 %2 are not simulated: predicted by their lower bounds. %3 are simulated.")
+               ? PredictionWordsTexts::tr(
+                     "Predicted by their lower bounds, not simulated: %1 of the %2. Simulated: %3.")
                      .arg(predicted, candidates, simulated)
-               : PredictionWordsTexts::tr("%1 %2 are not simulated: predicted by %3. %4 are simulated.")
+               : PredictionWordsTexts::tr("Predicted by %3, not simulated: %1 of the %2. Simulated: %4.")
                      .arg(predicted, candidates, QString::fromStdString(prediction.predictor), simulated);
 }
 
@@ -83,9 +84,9 @@ QString trustInWords(const Exploration& exploration, const Prediction& predictio
     if (trust.samples > 0) {
         sentences << (trust.error > 0
                           ? PredictionWordsTexts::tr(
-                                "Trained on %1 candidates of %2 shapes; error %3 on held-out candidates.")
+                                "Trained on %1 candidates (shapes: %2); error %3 on held-out candidates.")
                                 .arg(number(trust.samples), number(trust.shapes), formatPercent(trust.error))
-                          : PredictionWordsTexts::tr("Trained on %1 candidates of %2 shapes.")
+                          : PredictionWordsTexts::tr("Trained on %1 candidates (shapes: %2).")
                                 .arg(number(trust.samples), number(trust.shapes)));
     }
     constexpr std::size_t kFewest = 2;
@@ -112,12 +113,12 @@ QString prunedInWords(const PrunedCandidates& pruned)
     const std::size_t known = pruned.picture->known;
     const std::size_t rough = predicted.count();
     if (rough == 0) {
-        return PredictionWordsTexts::tr("%1 pruned candidates, %2 of them simulated").arg(number(all), number(known));
+        return PredictionWordsTexts::tr("pruned candidates: %1, %2 of them simulated").arg(number(all), number(known));
     }
     return predicted.fidelity() == Fidelity::Bound
-               ? PredictionWordsTexts::tr("%1 pruned candidates: %2 simulated, %3 by their lower bounds")
+               ? PredictionWordsTexts::tr("pruned candidates: %1 (%2 simulated, %3 by their lower bounds)")
                      .arg(number(all), number(known), number(rough))
-               : PredictionWordsTexts::tr("%1 pruned candidates: %2 simulated, %3 predicted")
+               : PredictionWordsTexts::tr("pruned candidates: %1 (%2 simulated, %3 predicted)")
                      .arg(number(all), number(known), number(rough));
 }
 

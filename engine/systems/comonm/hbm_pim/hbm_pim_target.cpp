@@ -55,7 +55,7 @@ public:
             return {};
         }
         auto error = fail(ErrorKind::DoesNotFit,
-                          nameOf(map) + " needs " + std::to_string(rows) + " rows of each bank, there are " +
+                          nameOf(map) + " needs " + std::to_string(rows) + " rows of each bank, but there are " +
                               std::to_string(most) + " for data: " + std::to_string(rows - most) + " too many",
                           "kernel " + m_work.kernel, "Use more channels, banks or lanes");
         error.value().reason = "the rows of a bank";

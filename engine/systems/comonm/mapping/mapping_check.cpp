@@ -30,8 +30,8 @@ Result<void> checkForm(const Mapping& mapping, const KernelWork& work, const Tar
         for (const UnitLevel& level : target.levels) {
             levels += (levels.empty() ? "" : ", ") + level.plural;
         }
-        return fail("has " + std::to_string(mapping.levels + 1) + " tuples in each map", where(mapping, work),
-                    "Write one each for " + levels + " and the iterations of a process");
+        return fail("has the wrong number of tuples in each map: " + std::to_string(mapping.levels + 1),
+                    where(mapping, work), "Write one each for " + levels + " and the iterations of a process");
     }
     return {};
 }
@@ -43,7 +43,7 @@ Result<void> checkUnits(const Mapping& mapping, const KernelWork& work, const Ta
             const std::int64_t units = mapping.units(map, level);
             const UnitLevel& there = target.levels[level];
             if (units > there.units) {
-                return fail(nameOf(map) + " needs " + std::to_string(units) + " " + there.plural + ", there are " +
+                return fail(nameOf(map) + " needs " + std::to_string(units) + " " + there.plural + ", but there are " +
                                 std::to_string(there.units) + ": " + std::to_string(units - there.units) + " too many",
                             where(mapping, work), "Split the loops into fewer parts at this level");
             }

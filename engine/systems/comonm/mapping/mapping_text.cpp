@@ -105,7 +105,7 @@ private:
             mapping.dimensions = count;
         }
         if (mapping.dimensions != count) {
-            refuse("has a tuple of " + std::to_string(count) + " numbers, but others of " +
+            refuse("has tuples of different lengths: " + std::to_string(count) + " and " +
                        std::to_string(mapping.dimensions),
                    "Write a number for each dimension");
         }

@@ -79,8 +79,8 @@ private:
     [[nodiscard]] Result<void> checkAreas() const
     {
         if (m_mapping.dimensions != m_space.size()) {
-            return fail("has " + std::to_string(m_mapping.dimensions) + " numbers in each tuple, the space has " +
-                            std::to_string(m_space.size()) + " dimensions",
+            return fail("has tuples of the wrong length: " + std::to_string(m_mapping.dimensions) + " instead of " +
+                            std::to_string(m_space.size()),
                         where(), "Write a number for each dimension");
         }
         std::int64_t area = 0;
@@ -91,10 +91,10 @@ private:
         if (area == points) {
             return {};
         }
-        const std::string areas = "its maps cover " + std::to_string(area) + " iterations, the space has " +
+        const std::string areas = "its maps cover " + std::to_string(area) + " iterations, but the space has " +
                                   std::to_string(points) + ": ";
         if (area < points) {
-            return fail(areas + std::to_string(points - area) + " are missing", where(),
+            return fail(areas + std::to_string(points - area) + " missing", where(),
                         "Add a map for the rest or enlarge one");
         }
         std::string surplus = areas + std::to_string(area - points) + " too many";

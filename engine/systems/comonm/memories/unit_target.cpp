@@ -55,7 +55,7 @@ public:
         }
         auto error =
             fail(ErrorKind::DoesNotFit,
-                 nameOf(map) + " needs " + std::to_string(bytes) + " bytes in the banks of a unit, there are " +
+                 nameOf(map) + " needs " + std::to_string(bytes) + " bytes in the banks of a unit, but there are " +
                      std::to_string(most) + ": " + std::to_string(bytes - most) + " too many",
                  "kernel " + m_work.kernel, "Use more channels or units");
         error.value().reason = "the banks of a unit";

@@ -66,10 +66,11 @@ public:
         if (bytes <= most) {
             return {};
         }
-        auto error = fail(ErrorKind::DoesNotFit,
-                          nameOf(map) + " needs " + std::to_string(bytes) + " bytes in the MRAM of a DPU, there are " +
-                              std::to_string(most) + ": " + std::to_string(bytes - most) + " too many",
-                          "kernel " + m_work.kernel, "Use more DPUs");
+        auto error =
+            fail(ErrorKind::DoesNotFit,
+                 nameOf(map) + " needs " + std::to_string(bytes) + " bytes in the MRAM of a DPU, but there are " +
+                     std::to_string(most) + ": " + std::to_string(bytes - most) + " too many",
+                 "kernel " + m_work.kernel, "Use more DPUs");
         error.value().reason = "MRAM";
         return error;
     }

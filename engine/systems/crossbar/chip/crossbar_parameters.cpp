@@ -73,7 +73,7 @@ std::vector<ParameterPreset> crossbarPresets(const nlohmann::json& device)
     if (has("mvm_time")) {
         presets.push_back({"short-product",
                            "Product of 800 ns",
-                           "The public program of PIMCOMP times a product with 800 ns instead of 4000 ns, because it "
+                           "The public program of PIMCOMP takes 800 ns for a product instead of 4000 ns, because it "
                            "computes the time before it reads the bits of inputs",
                            {{"mvm_time", 800}}});
     }

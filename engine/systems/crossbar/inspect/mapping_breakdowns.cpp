@@ -121,7 +121,7 @@ Breakdown layerWaitsOf(const InspectedMapping& mapping)
         }
         const std::size_t count = waits.rows.size() - kMostLayers;
         waits.rows.resize(kMostLayers);
-        waits.rows.push_back({fmt::format("{} other layers", count), others, 0, ""});
+        waits.rows.push_back({fmt::format("other layers ({})", count), others, 0, ""});
     }
     waits.setShares(static_cast<double>(std::reduce(ns.begin(), ns.end())) * kMicroseconds);
     return waits;
@@ -130,7 +130,7 @@ Breakdown layerWaitsOf(const InspectedMapping& mapping)
 /// How long what cores share is busy.
 Breakdown mediaOf(const InspectedMapping& mapping)
 {
-    Breakdown media{"media", "Busy time of what cores share", "µs", {}};
+    Breakdown media{"media", "Busy time of shared resources", "µs", {}};
     const auto add = [&media](std::string label, std::int64_t ns, const char* detail) {
         media.rows.push_back({std::move(label), static_cast<double>(ns) * kMicroseconds, 0, detail});
     };
@@ -161,7 +161,7 @@ Breakdown transfersBreakdown(const InspectedMapping& mapping)
         listed += bytes;
     }
     if (pairs.size() > kMostPairs) {
-        breakdown.rows.push_back({fmt::format("{} other pairs", pairs.size() - kMostPairs), all - listed, 0, ""});
+        breakdown.rows.push_back({fmt::format("other pairs ({})", pairs.size() - kMostPairs), all - listed, 0, ""});
     }
     breakdown.setShares(all);
     return breakdown;

@@ -117,7 +117,7 @@ Result<std::vector<PieceMove>> parseMoves(std::string_view text)
         const std::string_view one = text.substr(1, end - 1);
         const auto move = moveOf(one);
         if (!move || text.front() != ',') {
-            return fail("is no move of a copy", "\"" + std::string(one.substr(0, 40)) + "\"", kMoveForm);
+            return fail("is not a move of a copy", "\"" + std::string(one.substr(0, 40)) + "\"", kMoveForm);
         }
         moves.push_back(*move);
         text.remove_prefix(end);

@@ -205,7 +205,7 @@ void checkRow(const fidelity::Job& job, const Sources& sources, std::size_t row,
     auto of = referenceCase(*job.backends, sources.networks, table.cell(row, "network"), table.cell(row, "config"),
                             mvm.value_or(0));
     if (!of || !mvm) {
-        comparison.impossible(of ? "mvm_latency_ns is no number" : of.error().message());
+        comparison.impossible(of ? "mvm_latency_ns is not a number" : of.error().message());
         return;
     }
     const std::string_view pipeline = table.cell(row, "pipeline");

@@ -89,7 +89,7 @@ Result<Sizes> MappingCells::factors(std::string_view column) const
     for (std::size_t i = 0; i < parts.size(); ++i) {
         const auto value = parseInteger(parts[i]);
         if (!value || *value < 1) {
-            return fail(std::string(column) + " has a factor that is no number of at least 1");
+            return fail(std::string(column) + " has a factor that is not a number of at least 1");
         }
         sizes[i] = *value;
     }

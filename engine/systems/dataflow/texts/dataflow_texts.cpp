@@ -347,7 +347,7 @@ constexpr auto kDataflowSentences = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "lacks the size %1"),
     PIMENTO_TEXT("EngineTexts", "has no size \"%1\""),
     PIMENTO_TEXT("EngineTexts", "has \"%1\" for %2"),
-    PIMENTO_TEXT("EngineTexts", "has %1 layers and no layer %2"),
+    PIMENTO_TEXT("EngineTexts", "has no layer %1: the last one is %2"),
     PIMENTO_TEXT("EngineTexts", "Set layer to a number from 1 to %1"),
     PIMENTO_TEXT("EngineTexts", "is %1, which has no dataflow on an array of PEs"),
     PIMENTO_TEXT("EngineTexts", "Choose a convolution or a product"),

@@ -160,7 +160,7 @@ private:
                 const affine::Tensor& argument = kernelOf(use.kernel).tensors[*number];
                 if (argument.role != affine::TensorRole::Input) {
                     return fail("\"" + use.argument + "\" of kernel " + nameOf(m_bound.chain, use.kernel) +
-                                    " is no argument that is only read",
+                                    " is not an argument that is only read",
                                 "tensor " + tensor.name, "Only what nobody writes keeps its layout");
                 }
                 if (!bound.uses.empty() && use.kernel <= bound.uses.back().kernel) {

@@ -67,8 +67,8 @@ Result<Draft> parseDraft(std::string_view text, std::span<const std::int64_t> ex
     const std::string where = "draft \"" + std::string(text.substr(0, 60)) + "\"";
     const auto pieces = split(text, ',');
     if (pieces.size() != extents.size()) {
-        return fail("has " + std::to_string(pieces.size()) + " parts, the kernel has " +
-                        std::to_string(extents.size()) + " dimension sets",
+        return fail("has the wrong number of parts: " + std::to_string(pieces.size()) + " instead of " +
+                        std::to_string(extents.size()) + ", one per dimension set",
                     where, extents.size() == 3 ? "Write for example 16x1,1x4,1x16" : "Write for example 16x1,1x64");
     }
     std::vector<std::array<std::int32_t, 2>> allocation;

@@ -85,8 +85,8 @@ Result<Draft> parseDraft(std::string_view text, const affine::Kernel& kernel, st
     }
     const auto pieces = split(text, ',');
     if (pieces.size() != sets.size()) {
-        return fail("has " + std::to_string(pieces.size()) + " parts, the kernel has " + std::to_string(sets.size()) +
-                        " dimension sets: " + setTexts(kernel, sets),
+        return fail("has the wrong number of parts: " + std::to_string(pieces.size()) + " instead of " +
+                        std::to_string(sets.size()) + ", one per dimension set: " + setTexts(kernel, sets),
                     where, "Write one part per set, for example " + exampleText(sets.size()));
     }
 

@@ -115,7 +115,8 @@ void checkRowCount(const std::vector<sim::ConstraintSpec>& rows, const std::stri
 void checkRule(const sim::DeviceDescription& device, const sim::RuleSpec& rule, const std::string& path, Log& log)
 {
     if (rule.name.empty() || rule.name == "all") {
-        log.add(path + ".rule", "is no name for a rule", "Use a few words with hyphens, such as row-open-before-host");
+        log.add(path + ".rule", "is not a name for a rule",
+                "Use a few words with hyphens, such as row-open-before-host");
     }
     std::vector<std::string> values;
     for (const auto& [name, cycles] : device.timing) {

@@ -67,7 +67,7 @@ void checkLevelLists(const sim::DeviceDescription& device, const std::string& ke
         for (std::size_t j = 0; j < lists[i].size(); ++j) {
             if (std::ranges::find(known, lists[i][j]) == known.end()) {
                 log.add(numbered(numbered(key, i) + ".levels", j),
-                        inQuotes(lists[i][j]) + " is no level below the first one", suggestName(lists[i][j], known));
+                        inQuotes(lists[i][j]) + " is not a level below the first one", suggestName(lists[i][j], known));
             }
         }
     }

@@ -49,7 +49,7 @@ void checkTypes(const sim::DeviceDescription& device, const lower::FamilyNeeds& 
         const std::string path = numbered("compute.element_types", i);
         if (!needs.elementTypes.empty() &&
             std::ranges::find(needs.elementTypes, types[i]) == needs.elementTypes.end()) {
-            log.add(path, inQuotes(types[i]) + " is no type of the family " + device.compute.family,
+            log.add(path, inQuotes(types[i]) + " is not a type of the family " + device.compute.family,
                     suggestName(types[i], needs.elementTypes));
             continue;
         }
@@ -142,7 +142,7 @@ void checkOps(const sim::DeviceDescription& device, Log& log)
             areClear = false;
         } else if (!isNew) {
             log.add(numbered("requests", i) + ".op",
-                    "op " + inQuotes(op) + " is that of " + numbered("requests", used->second) + " already",
+                    "op " + inQuotes(op) + " already belongs to " + numbered("requests", used->second),
                     "Omit it if programs should not use the request");
         }
     }

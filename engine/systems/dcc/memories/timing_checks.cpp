@@ -173,7 +173,7 @@ void checkTiming(const sim::DeviceDescription& device, Log& log)
         const bool isName = std::isalpha(static_cast<unsigned char>(name.empty() ? '0' : name[0])) != 0 &&
                             std::ranges::all_of(name, [](unsigned char c) { return std::isalnum(c) != 0; });
         if (!isName) {
-            log.add("timing." + name, "is no name that a formula can use", "Use letters and digits, a letter first");
+            log.add("timing." + name, "is not a name that a formula can use", "Use letters and digits, a letter first");
         }
     }
     std::set<std::string_view> wrong; // one message per value

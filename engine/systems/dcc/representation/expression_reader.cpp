@@ -171,7 +171,7 @@ affine::Expression Reader::constant(double sign)
     }
     const auto value = parseDecimal(token.text);
     if (!value) {
-        failAt(token.place, token.shown() + " is no number that a double can hold");
+        failAt(token.place, token.shown() + " is not a number that a double can hold");
         return expression;
     }
     expression.constant = sign * *value;

@@ -17,7 +17,7 @@ constexpr auto kDraftWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "Mappings of one set with the same function and range make the same tiles: the "
                                 "first one stays."),
     PIMENTO_TEXT("EngineTexts", "SIMD alignment"),
-    PIMENTO_TEXT("EngineTexts", "Removes drafts whose tile along the lanes is no multiple of the device's lanes."),
+    PIMENTO_TEXT("EngineTexts", "Removes drafts whose tile along the lanes is not a multiple of the device's lanes."),
     PIMENTO_TEXT("EngineTexts", "Equal worst tile"),
     PIMENTO_TEXT("EngineTexts", "Of drafts with the same largest tiles, the first one stays."),
     // Causes of waiting.

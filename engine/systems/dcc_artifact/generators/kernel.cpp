@@ -67,7 +67,7 @@ Result<const Kernel*> findKernel(std::string_view name)
 Result<Shape> Shape::make(const Kernel& kernel, std::vector<std::int64_t> values)
 {
     if (values.size() != kernel.keys.size()) {
-        return fail("has " + std::to_string(values.size()) + " sizes, the kernel has " +
+        return fail("has the wrong number of sizes: " + std::to_string(values.size()) + " instead of " +
                         std::to_string(kernel.keys.size()) + " (" + names(kernel) + ")",
                     place(kernel), example(kernel));
     }

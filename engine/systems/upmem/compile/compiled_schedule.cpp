@@ -60,7 +60,7 @@ Result<void> checkDpus(std::int64_t dpus, const std::string& where, const Compil
 {
     const std::int64_t most = std::min<std::int64_t>(options.mostDpus, system.limits.mostDpus);
     if (dpus < system.limits.leastDpus) {
-        return doesNotFit("uses " + std::to_string(dpus) + " DPUs, but needs at least " +
+        return doesNotFit("uses too few DPUs: " + std::to_string(dpus) + " instead of at least " +
                               std::to_string(system.limits.leastDpus),
                           where, "Bind more iterations to DPUs", "too few DPUs");
     }

@@ -69,7 +69,7 @@ public:
         m_map.layers = {{"works", "DPUs that work", "", std::move(m_works), LayerMeaning::Mark},
                         {"class", "Class of DPUs with the same work", "", std::move(m_class)},
                         {"main_bytes", "Bytes in MRAM", "B", std::move(m_bytes)},
-                        {"main_share", "Share of MRAM", "%", std::move(share)},
+                        {"main_share", "Fraction of MRAM", "%", std::move(share)},
                         {"true_bytes", "Bytes in MRAM without padding", "B", std::move(m_true)}};
         return std::move(m_map);
     }

@@ -239,7 +239,7 @@ private:
     {
         const bool isReal = m_program.buffer(m_program.block(id).target).type == affine::ElementType::Fp32;
         if (!isReal && constant != std::floor(constant)) {
-            return failure(id, "has a broken constant", "Write a whole number");
+            return failure(id, "has a constant that is not a whole number", "Write a whole number");
         }
         return Expression::number(isReal ? tensor::elementOf(static_cast<float>(constant))
                                          : static_cast<std::int64_t>(constant));
@@ -281,7 +281,7 @@ private:
             return make(ExpressionKind::Relu);
         default:
             return failure(id, "computes something that programs of DPUs here do not have",
-                           "DPUs add, subtract, multiply, take a maximum and ReLU");
+                           "DPUs add, subtract, multiply, take maxima and apply ReLU");
         }
     }
 

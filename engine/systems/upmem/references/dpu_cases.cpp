@@ -64,7 +64,7 @@ Result<void> readConfig(const nlohmann::json& config, DpuCase& dpuCase, const st
     for (const auto& [name, value] : config.items()) {
         const auto number = value.is_string() ? parseInteger(value.get_ref<const std::string&>()) : std::nullopt;
         if (!number || *number < 0 || *number > kMostParameter) {
-            return fail("config." + name + " is no number in quotes", origin);
+            return fail("config." + name + " is not a number in quotes", origin);
         }
         if (!setParameter(dpuCase, name, static_cast<int>(*number))) {
             return fail("config." + name + " is no parameter that is known", origin);

@@ -285,7 +285,7 @@ Result<void> Sketch::check(const ScheduleDecisions& decisions) const
         return std::ranges::find(values, value) != std::ranges::end(values);
     };
     if (hasRfactor() ? !isOneOf(m_factored, decisions.factored) : decisions.factored != 0) {
-        return fail("rf=" + std::to_string(decisions.factored) + " is no number of DPUs that can share sums",
+        return fail("rf=" + std::to_string(decisions.factored) + " is not a number of DPUs that can share sums",
                     m_program.name,
                     hasRfactor() ? "Use a divisor of " + std::to_string(m_axes[m_factoredAxis].extent) + " from " +
                                        std::to_string(m_factored.front()) + " to " + std::to_string(m_factored.back())
@@ -315,11 +315,11 @@ Result<void> Sketch::check(const ScheduleDecisions& decisions) const
                     "Use " + std::to_string(writeChoices(decisions).front()));
     }
     if (!isOneOf(kUnrollSteps, decisions.unroll)) {
-        return fail("unroll=" + std::to_string(decisions.unroll) + " is no choice", m_program.name,
+        return fail("unroll=" + std::to_string(decisions.unroll) + " is not a choice", m_program.name,
                     "Use 0, 16, 64 or 512");
     }
     if (m_hostThreads.empty() ? decisions.hostThreads != 0 : !isOneOf(m_hostThreads, decisions.hostThreads)) {
-        return fail("threads=" + std::to_string(decisions.hostThreads) + " is no choice", m_program.name,
+        return fail("threads=" + std::to_string(decisions.hostThreads) + " is not a choice", m_program.name,
                     m_hostThreads.empty()
                         ? "Leave it out"
                         : "Use a divisor of the number of results up to " + std::to_string(m_limits.hostThreads));

@@ -32,7 +32,7 @@ public:
         const std::string_view word = take();
         if (!word.starts_with(key) || word.size() == key.size()) {
             return mistake(word.empty()
-                               ? "misses " + key + "..."
+                               ? "lacks " + key + "..."
                                : "expected " + key + "... instead of \"" + std::string(word.substr(0, 60)) + "\"",
                            "Write decisions in the order in which they are listed");
         }
@@ -64,7 +64,7 @@ public:
             list.push_back(*factor);
         }
         if (list.size() != count) {
-            return mistake(key + "... has " + std::to_string(list.size()) + " factors",
+            return mistake(key + "... has the wrong number of factors: " + std::to_string(list.size()),
                            "Give " + std::to_string(count) + ", outermost first");
         }
         return list;
@@ -96,7 +96,7 @@ private:
         const auto value = parseInteger(text);
         const bool isPlain = value && *value >= 0 && std::to_string(*value) == text && *value < (std::int64_t{1} << 31);
         if (!isPlain) {
-            return mistake("\"" + std::string(text.substr(0, 60)) + "\" is no number", "Use digits");
+            return mistake("\"" + std::string(text.substr(0, 60)) + "\" is not a number", "Use digits");
         }
         return *value;
     }

@@ -130,8 +130,8 @@ private:
             const bool isShort = call.arguments.size() < least;
             const int column = isShort ? call.end : call.arguments[wanted.size()].column;
             return mistakeAt(m_line, column,
-                             std::string(call.name) + (isShort ? " misses " + std::string(wordsOf(wanted[next]))
-                                                               : " has too many arguments"),
+                             std::string(call.name) +
+                                 (isShort ? " lacks " + std::string(wordsOf(wanted[next])) : " has too many arguments"),
                              "Give it " + std::to_string(wanted.size()));
         }
         for (std::size_t i = 0; i < call.arguments.size(); ++i) {

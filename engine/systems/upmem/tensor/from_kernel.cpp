@@ -231,7 +231,8 @@ private:
         const double most = m_kernel.type == ElementType::Int64 ? 0x1p53 : 0x1p31;
         if (affine::isInteger(m_kernel.type) && (value != std::floor(value) || std::abs(value) > most)) {
             return failure(expression.place.line > 0 ? expression.place : m_statement.place,
-                           "has a constant that is no number of the type " + std::string(affine::name(m_kernel.type)),
+                           "has a constant that is not a number of the type " +
+                               std::string(affine::name(m_kernel.type)),
                            "Use a whole number");
         }
         return expression;

@@ -92,8 +92,8 @@ constexpr auto kUpmemWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "Only the silicon model records timelines. Set the DPU model to Silicon."),
     PIMENTO_TEXT("EngineTexts", "Tiles in WRAM"),
     PIMENTO_TEXT("EngineTexts", "Working memory that tiles may use."),
-    PIMENTO_TEXT("EngineTexts", "Published artefact"),
-    PIMENTO_TEXT("EngineTexts", "24,576 bytes, the limit of the published artefact's verifier."),
+    PIMENTO_TEXT("EngineTexts", "Published artifact"),
+    PIMENTO_TEXT("EngineTexts", "24,576 bytes, the limit of the published artifact's verifier."),
     PIMENTO_TEXT("EngineTexts", "Without the stacks"),
     PIMENTO_TEXT("EngineTexts", "38,912 bytes: all but the stacks and the runtime."),
     PIMENTO_TEXT("EngineTexts", "DPUs"),
@@ -277,7 +277,7 @@ constexpr auto kUpmemWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "DPUs that work"),
     PIMENTO_TEXT("EngineTexts", "Class of DPUs with the same work"),
     PIMENTO_TEXT("EngineTexts", "Bytes in MRAM"),
-    PIMENTO_TEXT("EngineTexts", "Share of MRAM"),
+    PIMENTO_TEXT("EngineTexts", "Fraction of MRAM"),
     PIMENTO_TEXT("EngineTexts", "Bytes in MRAM without padding"),
     PIMENTO_TEXT("EngineTexts", "Kernel as a tensor program"),
     PIMENTO_TEXT("EngineTexts", "Schedule"),
@@ -328,10 +328,10 @@ constexpr auto kUpmemSentences = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "the best of %1 searched"),
     PIMENTO_TEXT("EngineTexts", "%1 on %2, all schedules"),
     PIMENTO_TEXT("EngineTexts", "%1 on %2, %3 trials, seed %4"),
-    PIMENTO_TEXT("EngineTexts", "%1 on %2, 1 trials, seed %3"),
+    PIMENTO_TEXT("EngineTexts", "%1 on %2, 1 trial, seed %3"),
     PIMENTO_TEXT("EngineTexts",
-                 "a schedule is factors of %1 from the outermost level on, the levels at which tiles are copied "
-                 "(tensor@level), steps to unroll; with rf= DPUs that share a sum"),
+                 "a schedule gives the factors of %1 from the outermost level on, the levels at which tiles are copied "
+                 "(tensor@level) and the steps to unroll; rf= gives the DPUs that share a sum"),
     // Columns and rows of breakdowns.
     PIMENTO_TEXT("EngineTexts", "%1 at"),
     PIMENTO_TEXT("EngineTexts", "Loop level at which tiles of %1 are copied to working memory"),

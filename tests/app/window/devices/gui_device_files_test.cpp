@@ -56,12 +56,12 @@ TEST_F(GuiDeviceFiles, DoNotListFilesOfOtherKinds)
 TEST_F(GuiDeviceFiles, ForgetTheProblemOfAFileWithTheNextQuestion)
 {
     QuestionPanel& panel = m_window.questionPanel();
-    panel.showDeviceProblem(QStringLiteral("menus.png is no device file"));
+    panel.showDeviceProblem(QStringLiteral("menus.png is not a device file"));
     workspace().openExample();
     ASSERT_TRUE(waitForEnd());
     EXPECT_TRUE(panel.deviceProblem().isEmpty());
 
-    panel.showDeviceProblem(QStringLiteral("menus.png is no device file"));
+    panel.showDeviceProblem(QStringLiteral("menus.png is not a device file"));
     type("batch", 3);
     EXPECT_TRUE(panel.deviceProblem().isEmpty());
 }

@@ -34,7 +34,8 @@ TEST_F(GuiPruned, ArePaleBehindTheOthersOnceSomebodyWantsThem)
     EXPECT_EQ(pruned->picture->table->rows(), exploration().removed->size());
     EXPECT_GT(scatter().layers().prunedGroups().size(), 0U);
     EXPECT_TRUE(m_window.page().scatterCounts().contains(
-        QStringLiteral("%1 pruned candidates").arg(formatInteger(static_cast<double>(exploration().removed->size())))));
+        QStringLiteral("pruned candidates: %1")
+            .arg(formatInteger(static_cast<double>(exploration().removed->size())))));
     EXPECT_TRUE(m_window.page().scatterCounts().contains(QStringLiteral("lower bounds")));
 
     trigger("view.pruned");

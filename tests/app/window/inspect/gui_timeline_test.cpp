@@ -194,7 +194,7 @@ TEST_F(GuiTimeline, FindsCommandsAndGoesThroughThem)
         }
     }
     ASSERT_GT(hits.size(), 1U);
-    EXPECT_EQ(found(), QStringLiteral("%1 hits").arg(hits.size()));
+    EXPECT_EQ(found(), QStringLiteral("hits: %1").arg(hits.size()));
 
     QTest::keyClick(&field, Qt::Key_F3);
     EXPECT_EQ(view().selected(), hits[0]);

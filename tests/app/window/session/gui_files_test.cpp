@@ -101,7 +101,7 @@ TEST_F(GuiFiles, SaysWhatAQuestionTakesAndWhatWouldFit)
     QSignalSpy settled(&m_window.efforts(), &EffortController::settled);
     m_window.efforts().begin();
     ASSERT_TRUE(settled.wait(kPatience));
-    EXPECT_TRUE(m_window.questionPanel().effort().startsWith(QStringLiteral("Explore: ")))
+    EXPECT_TRUE(m_window.questionPanel().effort().startsWith(QStringLiteral("Explore takes ")))
         << m_window.questionPanel().effort().toStdString();
 
     choose("backend", QStringLiteral("AttAcc"));

@@ -166,11 +166,11 @@ def f(x):
 k.py:3:20: the loop over i never runs: its range is range(5, 5)
         for i in range(5, 5):
                        ^~~~
-End the range after its begin
+End the range after its start
 k.py:6:24: the loop over j never runs
             for j in range(i, i):
                            ^~~~
-End the range after its begin
+End the range after its start
 )");
 }
 

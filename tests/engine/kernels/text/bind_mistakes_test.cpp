@@ -38,7 +38,7 @@ def f(x):
         y[i] = x[i] * c
     return y
 )", "x=8"), R"(
-k.py:4:9: this is no number that can be computed with
+k.py:4:9: this is not a number that can be computed with
         c = 1e200 * 1e200
             ^~~~~~~~~~~~~
 Use smaller numbers
@@ -202,11 +202,11 @@ k.py:4:19: division by zero
             x[i] += 1 / 0 + exp(1, 2) + max(3) + DCC.relu(-1)
                       ^
 Divide by a number other than zero
-k.py:4:25: exp takes one value, here are 2
+k.py:4:25: exp takes one value, not 2
             x[i] += 1 / 0 + exp(1, 2) + max(3) + DCC.relu(-1)
                             ^~~~~~~~~
 Write exp(a)
-k.py:4:37: max takes two values, here are 1
+k.py:4:37: max takes two values, not 1
             x[i] += 1 / 0 + exp(1, 2) + max(3) + DCC.relu(-1)
                                         ^~~~~~
 Write max(a, b)
@@ -232,7 +232,7 @@ k.py:6:9: return inside a loop or a condition
             return x
             ^~~~~~
 Write it last, without indentation
-k.py:8:5: this is never reached, line 7 returns
+k.py:8:5: this is never reached: line 7 returns
         x[0] = 3
         ^
 Write return last
@@ -287,7 +287,7 @@ TEST(KernelMistakes, NamesSizesThatDoNotFit)
 def f(x, y):
     y[0] = x[0][1]
 )", "x=8x8x8,z=3"), R"(
-k.py:2:5: sizes are given for z, which is no argument
+k.py:2:5: sizes are given for z, which is not an argument
     def f(x, y):
         ^
 Leave them out

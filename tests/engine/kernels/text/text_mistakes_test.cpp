@@ -40,7 +40,7 @@ def f(x):
 k.py:4:5: an indented block is missing after line 3
         x[i] = 1
         ^
-Indent the lines that belong to it by four blanks
+Indent the lines that belong to it by four spaces
 k.py:5:9: this line is indented, but no block begins above it
             x[i] = 2
             ^
@@ -191,7 +191,7 @@ k.py:3:11: unknown member "shape"
         z = x.shape[0]
               ^~~~~
 Tensors know .size(i) only, the size of dimension i
-k.py:4:14: range takes an end, a begin and an end, or a begin, an end and a step
+k.py:4:14: range takes an end, a start and an end, or a start, an end and a step
         for i in range(1, 2, 3, 4):
                  ^~~~~~~~~~~~~~~~~
 Write for example range(8), range(1, 8) or range(0, 8, 2)
@@ -298,7 +298,7 @@ k.py:6:18: expected streamed or resident, found "always"
     # tensor x[n][m] always
                      ^~~~~~
 Write for example: # tensor x[batch*nhead][dhead] streamed
-k.py:7:10: z is no argument of f
+k.py:7:10: z is not an argument of f
     # tensor z[n*m]
              ^
 Name an argument of the kernel

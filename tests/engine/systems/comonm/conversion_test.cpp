@@ -142,7 +142,7 @@ TEST(MapConversion, RefusesWhatMainMemoryCannotHold)
 
     ASSERT_FALSE(fits);
     // 3 x 4 x 2^26 bytes in a DPU of 64,000,000
-    EXPECT_THAT(fits.error().what, HasSubstr("M1 needs 805306368 bytes in the MRAM of a DPU, there are 64000000"));
+    EXPECT_THAT(fits.error().what, HasSubstr("M1 needs 805306368 bytes in the MRAM of a DPU, but there are 64000000"));
     EXPECT_EQ(fits.error().kind, ErrorKind::DoesNotFit);
 }
 

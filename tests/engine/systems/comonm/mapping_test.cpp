@@ -78,7 +78,7 @@ TEST(PrintedMappings, NeedMoreDpusOfARankThanItHas)
     const auto found = check(kListB, dpuLevels());
 
     ASSERT_FALSE(found);
-    EXPECT_THAT(found.error().what, HasSubstr("M4 needs 80 DPUs of a rank, there are 64: 16 too many"));
+    EXPECT_THAT(found.error().what, HasSubstr("M4 needs 80 DPUs of a rank, but there are 64: 16 too many"));
 }
 
 TEST(PrintedMappings, RefuseTheFifthPieceOfTheThirdListByItsArea)
@@ -139,7 +139,7 @@ TEST(MappingText, NamesThePlaceOfAMistake)
 
     EXPECT_EQ(mistake("Upmem_map: [\n  N1: {(1), (2)}]").place, (TextSpot{2, 3}));
     EXPECT_THAT(mistake("Upmem_map: [M1: {(1, 0), (2, 2)}]").what, HasSubstr("\"0\" for a number"));
-    EXPECT_THAT(mistake("Upmem_map: [M1: {(1, 2), (2)}]").what, HasSubstr("a tuple of 1 numbers, but others of 2"));
+    EXPECT_THAT(mistake("Upmem_map: [M1: {(1, 2), (2)}]").what, HasSubstr("tuples of different lengths: 1 and 2"));
     EXPECT_THAT(mistake("Upmem_map: [M1: {(1), (2)}, M2: {(1), (2), (3)}]").what, HasSubstr("3 tuples in M2"));
     EXPECT_THAT(mistake("Upmem_map: []").what, HasSubstr("no map"));
     EXPECT_THAT(mistake("Upmem_map: [M1: {(1), (2)}").what, HasSubstr("ends where"));
@@ -150,15 +150,15 @@ TEST(MappingCheck, NamesTheLevelAndTheUnitsThatAreMissing)
 {
     const auto tooManyRanks = check("Upmem_map: [M1: {(4, 9), (64, 1), (2, 4), (1, 32)}]", dpuLevels());
     ASSERT_FALSE(tooManyRanks);
-    EXPECT_THAT(tooManyRanks.error().what, HasSubstr("M1 needs 36 ranks, there are 32: 4 too many"));
+    EXPECT_THAT(tooManyRanks.error().what, HasSubstr("M1 needs 36 ranks, but there are 32: 4 too many"));
 
     const auto tooManyTasklets = check("Upmem_map: [M1: {(2, 9), (64, 1), (4, 8), (1, 16)}]", dpuLevels());
     ASSERT_FALSE(tooManyTasklets);
-    EXPECT_THAT(tooManyTasklets.error().what, HasSubstr("32 tasklets of a DPU, there are 24"));
+    EXPECT_THAT(tooManyTasklets.error().what, HasSubstr("32 tasklets of a DPU, but there are 24"));
 
     const auto missing = check("Upmem_map: [M1: {(2, 9), (64, 1), (2, 4), (2, 16)}]", dpuLevels());
     ASSERT_FALSE(missing);
-    EXPECT_THAT(missing.error().what, HasSubstr("294912 are missing"));
+    EXPECT_THAT(missing.error().what, HasSubstr("294912 missing"));
 
     const auto other = check(kListA, hbmPimLevels({}));
     ASSERT_FALSE(other);

@@ -92,7 +92,7 @@ TEST(DataflowProblem, ReadsALayerOfANetworkFileByItsNumber)
     question.settings["layer"] = std::int64_t{2};
     EXPECT_THAT(refusal(question), HasSubstr("has no dataflow on an array of PEs"));
     question.settings["layer"] = std::int64_t{3};
-    EXPECT_THAT(refusal(question), HasSubstr("has 2 layers and no layer 3"));
+    EXPECT_THAT(refusal(question), HasSubstr("has no layer 3: the last one is 2"));
 }
 
 TEST(DataflowProblem, RefusesImpossibleLayersInOneSentence)

@@ -120,8 +120,9 @@ TEST(MatchedDraft, SaysWhyThereIsNone)
     // 8 of 64 cores for three sets; the same share of 8 is one core.
     const MatchedDraft split = match(gemvOn("attacc"), "1x2,1x2,1x2", gemvOn("hbm-pim"));
     EXPECT_EQ(split.exactness, Exactness::None);
-    EXPECT_THAT(split.words,
-                HasSubstr("because the same share of the device is 1 of 8 cores, and splitting the same sets takes 8"));
+    EXPECT_THAT(
+        split.words,
+        HasSubstr("because the same fraction of the device is 1 of 8 cores, and splitting the same sets takes 8"));
 
     const MatchedDraft other = match(gemvOn("attacc"), "16x1,1x4,1x16", asked("attacc", "red", "batch=1,vec_len=512"));
     EXPECT_THAT(other.words, HasSubstr("GEMV and Reduction are different kernels"));

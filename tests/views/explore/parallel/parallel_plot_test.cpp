@@ -284,7 +284,7 @@ TEST_F(ParallelPlotOfDrafts, SaysWhatItDoesNotShow)
         })};
     m_state.rows.setExploration(test::explorationOf(test::madeTable(30, columns, {1, {}, 1, 1})));
     EXPECT_EQ(m_plot.noteText(),
-              QStringLiteral("20 of 30 candidates are not simulated: their lines end before the cost axes"));
+              QStringLiteral("not simulated: 20 of 30 candidates, whose lines end before the cost axes"));
 }
 
 // Thousands of lines without a cost would hide the few that a proof needed.
@@ -300,7 +300,7 @@ TEST_F(ParallelPlotOfDrafts, LeavesOutWhatAProofHasRuledOut)
     proved.proof.emplace();
     m_state.rows.setExploration(std::make_shared<const Exploration>(proved));
 
-    EXPECT_EQ(m_plot.noteText(), QStringLiteral("the proof rules out 20 of 30 candidates, which are not drawn"));
+    EXPECT_EQ(m_plot.noteText(), QStringLiteral("ruled out by the proof and not drawn: 20 of 30 candidates"));
     EXPECT_LE(axisOf(0).valueAt(1), 10); // the axis is of what is drawn
 }
 

@@ -78,7 +78,7 @@ double YamlReading::number(const YamlNode& node)
 {
     const auto value = node.kind == YamlNode::Kind::Scalar ? parseDecimal(node.text) : std::nullopt;
     if (!value || !std::isfinite(*value) || *value < 0) {
-        complain(node, "is no number of at least 0", "Write such a number");
+        complain(node, "is not a number of at least 0", "Write such a number");
         return 0;
     }
     return *value;

@@ -63,7 +63,7 @@ public:
         for (std::size_t i = 0; i < m_dims.size(); ++i) {
             const auto value = parseInteger(numbers[i]);
             if (!value || *value < 1 || *value > workloads::kLargestSize) {
-                complain(column, "has a factor that is no number from 1 to 2147483648");
+                complain(column, "has a factor that is not a number from 1 to 2147483648");
             } else {
                 sizes[static_cast<std::size_t>(m_dims[i])] = *value;
             }

@@ -134,7 +134,7 @@ Result<void> Program::checkHostSpace() const
     }
     const auto bytes = static_cast<double>(m_device->columnBytes.value());
     return fail("the tensors take " + gibibytes(static_cast<double>(blocks) * bytes) +
-                    " in host layout, the device keeps " + gibibytes(static_cast<double>(most) * bytes) +
+                    " in host layout, but the device keeps " + gibibytes(static_cast<double>(most) * bytes) +
                     " for the host",
                 m_kernel.name + " on " + m_device->title, "Use smaller tensors or raise host.rows in the device file");
 }
@@ -158,7 +158,7 @@ Result<void> Program::placeData()
         const std::int64_t bytes = m_device->columnBytes.value();
         auto refused =
             fail(ErrorKind::DoesNotFit,
-                 "a core needs " + std::to_string((resident + streamed) * bytes) + " bytes, its memory has " +
+                 "a core needs " + std::to_string((resident + streamed) * bytes) + " bytes, but its memory has " +
                      std::to_string(blocksPerCore() * bytes),
                  m_kernel.name + " " + m_draft.text() + " on " + m_device->title, "Spread the tensors over more cores");
         refused.value().reason = "a core's memory";

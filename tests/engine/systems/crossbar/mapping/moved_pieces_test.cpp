@@ -117,7 +117,7 @@ TEST(PieceMoves, AreReadAsTheyAreWritten)
         EXPECT_FALSE(parseMoves(wrong)) << wrong;
     }
     EXPECT_THAT(parseMoves(",3.0:12").error().message(),
-                HasSubstr("\"3.0:12\": is no move of a copy. Write layer.copy:core-core, such as 3.0:12-40"));
+                HasSubstr("\"3.0:12\": is not a move of a copy. Write layer.copy:core-core, such as 3.0:12-40"));
 }
 
 TEST(PieceMoves, ArePartOfTheTextOfAMapping)

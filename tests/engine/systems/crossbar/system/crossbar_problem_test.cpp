@@ -52,7 +52,7 @@ double valueOf(const Problem& problem, const Evaluation& cost, const char* quant
 
 TEST(CrossbarProblem, SaysWhyAQuestionIsInvalid)
 {
-    EXPECT_THAT(mistakeOf(questionAbout("resnet19")), HasSubstr("is no network of the library"));
+    EXPECT_THAT(mistakeOf(questionAbout("resnet19")), HasSubstr("is not a network of the library"));
     EXPECT_THAT(mistakeOf(questionAbout("transformer-block")), HasSubstr("multiplies two results"));
     EXPECT_THAT(mistakeOf(questionAbout("resnet18", "std16x16x8")), HasSubstr("has no crossbar arrays"));
     Question batch = questionAbout("resnet18");

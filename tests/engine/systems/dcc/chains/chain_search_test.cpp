@@ -368,7 +368,7 @@ TEST(BoundChains, SayWhatCannotBe)
     EXPECT_THAT(whatIsWrong(chain), testing::HasSubstr("is no lasting tensor that grows"));
     chain = good;
     chain.tensors[0].uses[0].argument = "c";
-    EXPECT_THAT(whatIsWrong(chain), testing::HasSubstr("\"c\" is no argument"));
+    EXPECT_THAT(whatIsWrong(chain), testing::HasSubstr("\"c\" is not an argument"));
     chain = good;
     chain.kernels[1].question.device.name = "gddr6-aim";
     EXPECT_THAT(whatIsWrong(chain), testing::HasSubstr("no softmax"));

@@ -54,7 +54,8 @@ TEST_P(DraftRefuses, SayingWhatIsWrong)
 
 INSTANTIATE_TEST_SUITE_P(
     Texts, DraftRefuses,
-    testing::Values(BadText{"", "has 1 parts"}, BadText{"1x1,1x1", "has 2 parts, the kernel has 3"},
+    testing::Values(BadText{"", "wrong number of parts: 1"},
+                    BadText{"1x1,1x1", "wrong number of parts: 2 instead of 3"},
                     BadText{"1x1,1x1,1x1,1x1", "has 4 parts"}, BadText{"1x1,1,1x1", "part 2 is not groups x cores"},
                     BadText{"1x1,1x1x1,1x1", "part 2 is not"}, BadText{"0x1,1x1,1x1", "part 1 is not"},
                     BadText{"1x-1,1x1,1x1", "part 1 is not"}, BadText{"1x1,1x1,ax1", "part 3 is not"},

@@ -106,17 +106,18 @@ TEST_P(DraftTextRefuses, SayingWhatIsWrong)
 
 INSTANTIATE_TEST_SUITE_P(
     Texts, DraftTextRefuses,
-    testing::Values(
-        BadText{"1x1,1x1", "has 2 parts, the kernel has 3 dimension sets: (A0={b,b+1}, C0={b}), (A1={i,i*2}, B0={i}), "
-                           "(B1={k}, C1={k}). Write one part per set, for example 2x4,1x1,1x1"},
-        BadText{"1x1@A0:k,1x1,1x1", "part 1 has an unknown mapping \"A0:k\". Use one of A0:b, A0:b+1, C0:b"},
-        BadText{"1x1,1x1@,1x1", "part 2 has an unknown mapping \"\""},
-        BadText{"1x1,1x1,1x1@B1:k@B1:k", "part 3 has an unknown mapping"},
-        BadText{"1x1,0x1,1x1", "part 2 is not groups x cores"},
-        BadText{"1x1,@A1:i,1x1", "part 2 is not groups x cores"},
-        BadText{"1x1,17x1@B0:i,1x1", "part 2 needs 17 groups, but the device has 16"},
-        BadText{"1x65@C0:b,1x1,1x1", "part 1 needs 65 cores, but a group has 64"},
-        BadText{"4x1,4x1,2x1", "needs 32 groups of 1 cores over all parts"}));
+    testing::Values(BadText{"1x1,1x1", "has the wrong number of parts: 2 instead of 3, one per dimension set: "
+                                       "(A0={b,b+1}, C0={b}), (A1={i,i*2}, B0={i}), "
+                                       "(B1={k}, C1={k}). Write one part per set, for example 2x4,1x1,1x1"},
+                    BadText{"1x1@A0:k,1x1,1x1",
+                            "part 1 has an unknown mapping \"A0:k\". Use one of A0:b, A0:b+1, C0:b"},
+                    BadText{"1x1,1x1@,1x1", "part 2 has an unknown mapping \"\""},
+                    BadText{"1x1,1x1,1x1@B1:k@B1:k", "part 3 has an unknown mapping"},
+                    BadText{"1x1,0x1,1x1", "part 2 is not groups x cores"},
+                    BadText{"1x1,@A1:i,1x1", "part 2 is not groups x cores"},
+                    BadText{"1x1,17x1@B0:i,1x1", "part 2 needs 17 groups, but the device has 16"},
+                    BadText{"1x65@C0:b,1x1,1x1", "part 1 needs 65 cores, but a group has 64"},
+                    BadText{"4x1,4x1,2x1", "needs 32 groups of 1 cores over all parts"}));
 
 TEST(DraftText, OfAnythingIsReadOrRefused)
 {

@@ -124,7 +124,7 @@ TEST(CheckUnits, RefusesTensorsThatTheHostHasNoPlaceFor)
 
     ASSERT_FALSE(checked.has_value());
     EXPECT_EQ(checked.error().kind, ErrorKind::Wrong);
-    EXPECT_THAT(checked.error().message(), HasSubstr(" in host layout, the device keeps "));
+    EXPECT_THAT(checked.error().message(), HasSubstr(" in host layout, but the device keeps "));
 }
 
 /// A result, and a register for each of the numbers that the operands are multiplied with.

@@ -206,7 +206,7 @@ TEST(Workload, FlipsResidency)
     EXPECT_EQ(flipped->kernel.tensors[0].residency, affine::Residency::Resident);
     EXPECT_EQ(flipped->kernel.tensors[1].residency, affine::Residency::Streamed);
     EXPECT_EQ(wrong.workload, nullptr);
-    EXPECT_THAT(wrong.error.message(), HasSubstr("\"z\" is no argument"));
+    EXPECT_THAT(wrong.error.message(), HasSubstr("\"z\" is not an argument"));
 }
 
 } // namespace pimento

@@ -169,7 +169,7 @@ TEST(IrParse, RefusesWrongStatements)
     EXPECT_EQ(refusedValue("%x_core[b][j+1]"), "line 29, column 24: index 2 of \"x\" leaves [0:128]");
     EXPECT_EQ(refusedValue("%x_core[b][i*j]"),
               "line 29, column 37: a product of two loop variables is not affine. Multiply one variable by a number");
-    EXPECT_EQ(refusedValue("1e999"), "line 29, column 24: \"1e999\" is no number that a double can hold");
+    EXPECT_EQ(refusedValue("1e999"), "line 29, column 24: \"1e999\" is not a number that a double can hold");
     EXPECT_EQ(refusedValue("1 < 2 < 3"),
               "line 29, column 30: comparisons do not chain. Write for example a < b and b < c");
     EXPECT_EQ(refusedValue("tan(1)"),

@@ -278,27 +278,27 @@ TEST(Sketch, SaysWhatIsWrongWithDecisions)
     const auto sketches = sketchesFor("mtv", "rows=64,columns=64");
     const std::vector<WrongDecisions> all = {
         {"rf=5 i=2x2x4x2x2 j=2x2x4 matrix@6 x@4 y@3 unroll=16 threads=8",
-         "mtv: rf=5 is no number of DPUs that can share sums. Use a divisor of 64 from 2 to 64"},
+         "mtv: rf=5 is not a number of DPUs that can share sums. Use a divisor of 64 from 2 to 64"},
         {"rf=4 i=2x2x4x2x2 j=2x2x4 matrix@6 x@4 y@3 unroll=16",
-         "schedule of mtv, column 52: misses threads=.... Write decisions in the order in which they are listed"},
+         "schedule of mtv, column 52: lacks threads=.... Write decisions in the order in which they are listed"},
         {"rf=4 i=2x2x4x2 j=2x2x4 matrix@6 x@4 y@3 unroll=16 threads=8",
-         "schedule of mtv, column 8: i=... has 4 factors. Give 5, outermost first"},
+         "schedule of mtv, column 8: i=... has the wrong number of factors: 4. Give 5, outermost first"},
         {"rf=4 i=2x2x4x2x2 j=2x4x4 matrix@6 x@4 y@3 unroll=16 threads=8",
          "mtv: tiles of j do not fit. Use factors with the product 16, the last one at most 256"},
         {"i=2x2x4x2x2 j=2x8x4 matrix@5 x@4 y@3 unroll=16", "mtv: matrix cannot be copied at level 5. Use 4 or 6"},
         {"i=2x2x4x2x2 j=2x8x4 matrix@6 x@4 y@5 unroll=16", "mtv: results cannot be copied at level 5. Use 3"},
-        {"i=2x2x4x2x2 j=2x8x4 matrix@6 x@4 y@3 unroll=17", "mtv: unroll=17 is no choice. Use 0, 16, 64 or 512"},
+        {"i=2x2x4x2x2 j=2x8x4 matrix@6 x@4 y@3 unroll=17", "mtv: unroll=17 is not a choice. Use 0, 16, 64 or 512"},
         {"i=2x2x4x2x2 j=2x8x4 matrix@6 x@4 y@3 unroll=16 threads=8",
          "schedule of mtv, column 48: has an unknown word \"threads=8\". Leave it out"},
         {"i=2x2x4x2x2 j=2x8x4 matrix@6 x@4 y@3 unroll=016",
-         "schedule of mtv, column 45: \"016\" is no number. Use digits"},
+         "schedule of mtv, column 45: \"016\" is not a number. Use digits"},
         {"i=2x2x4x2xtwo j=2x8x4 matrix@6 x@4 y@3 unroll=16",
-         "schedule of mtv, column 3: \"two\" is no number. Use digits"},
+         "schedule of mtv, column 3: \"two\" is not a number. Use digits"},
         {"i=2x2x4x2x2 j=2x8x4 x@4 matrix@6 y@3 unroll=16",
          "schedule of mtv, column 21: expected matrix@... instead of \"x@4\". Write decisions in the order in which "
          "they are listed"},
         {"rf=4 i=2x2x4x2x2 j=2x2x4 matrix@6 x@4 y@3 unroll=16 threads=64",
-         "mtv: threads=64 is no choice. Use a divisor of the number of results up to 48"},
+         "mtv: threads=64 is not a choice. Use a divisor of the number of results up to 48"},
     };
     for (const WrongDecisions& wrong : all) {
         const auto read = parseDecisions(sketches, wrong.text);

@@ -165,7 +165,7 @@ TEST(WrongSchedule, IsNoTextOfATrace)
         {"mtv", "rows=4,columns=6", "slice(j, 2)",
          "line 1, column 1: there is no primitive \"slice\". Use one of split, fuse, reorder, bind, cache_read, "
          "cache_write, compute_at, reverse_compute_at, rfactor, decompose_reduction, parallel, unroll"},
-        {"mtv", "rows=4,columns=6", "split(j)", "line 1, column 8: split misses a list of factors. Give it 2"},
+        {"mtv", "rows=4,columns=6", "split(j)", "line 1, column 8: split lacks a list of factors. Give it 2"},
         {"mtv", "rows=4,columns=6", "split(j, [2, 3], 4)",
          "line 1, column 18: split has too many arguments. Give it 2"},
         {"mtv", "rows=4,columns=6", "split(j, [2, 3)",
@@ -190,7 +190,7 @@ TEST(WrongSchedule, IsNoTextOfATrace)
          "line 1, column 35: expected a range of factors. Write tiles(outer=2..256, inner=1..256)"},
         {"mtv", "rows=4,columns=6", "split(j, [2, 3]) from tiles(inner=1..99999999999999999999)",
          "line 1, column 38: expected a whole number. Write digits"},
-        {"mtv", "rows=4,columns=6", "reorder()", "line 1, column 9: reorder misses a loop. Give it 1"},
+        {"mtv", "rows=4,columns=6", "reorder()", "line 1, column 9: reorder lacks a loop. Give it 1"},
     };
     for (const WrongSchedule& wrong : all) {
         expectRefused(wrong);

@@ -117,7 +117,7 @@ TEST(TensorProgram, SaysWhatADpuDoesNotDo)
         {"def k(x, y):\n    for i in range(4):\n        y[i] = exp(x[i])", "x=4,y=4", ElementType::Int32,
          "k, line 4, column 16: a DPU has no exp. Use + - * /, comparisons, min, max or relu"},
         {"def k(x, y):\n    for i in range(4):\n        y[i] = x[i] * 0.5", "x=4,y=4", ElementType::Int32,
-         "k, line 4, column 23: has a constant that is no number of the type int32. Use a whole number"},
+         "k, line 4, column 23: has a constant that is not a number of the type int32. Use a whole number"},
         {"def k(x, y):\n    for i in range(4):\n        y[i] = x[i]", "x=4,y=4", ElementType::Fp16,
          "k: has elements of type fp16, which DPUs do not compute with. Use int32 or int64"},
         {"def k(x, y):\n    for i in range(4):\n        y[i] += x[i] * x[i]", "x=4,y=4", ElementType::Fp16,
