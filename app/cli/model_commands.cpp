@@ -128,9 +128,9 @@ void limitToEngine(CLI::App& command, ServeOptions& options, CLI::Option& engine
           "--history", "--host", "--hosts", "--processors", "--devices", "--backend", "--prefill-times"}) {
         command.get_option(option)->excludes(&engine);
     }
-    for (const char* option :
-         {"--place", "--find-rate", "--context", "--token-step", "--launches", "--link", "--idle-watts",
-          "--device-idle-watts", "--power-cap", "--space", "--weights-twice", "--kv-places", "--study"}) {
+    for (const char* option : {"model", "--place", "--find-rate", "--ttft", "--tpot", "--context", "--token-step",
+                               "--launches", "--link", "--idle-watts", "--device-idle-watts", "--power-cap", "--space",
+                               "--weights-twice", "--kv-places", "--study"}) {
         command.get_option(option)->each([all = &options, option](const std::string&) { all->aboutDevices = option; });
     }
 }

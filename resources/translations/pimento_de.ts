@@ -20718,6 +20718,10 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
         <translation>Diese Sitzung wird nicht gespeichert, daher gibt es keine Tabellen. Speichern Sie zuerst die Studie.</translation>
     </message>
     <message>
+        <source>There is nothing to save: write a SELECT first.</source>
+        <translation>Es gibt nichts zu speichern: Schreiben Sie zuerst ein SELECT.</translation>
+    </message>
+    <message>
         <source>Export table</source>
         <translation>Tabelle exportieren</translation>
     </message>

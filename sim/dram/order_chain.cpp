@@ -140,18 +140,25 @@ void OrderChain::add(int command, int bank, std::uint32_t row)
     m_lastCommand = command;
 }
 
+/// True if refreshes of the first node delay a command.
+bool OrderChain::isHeld(int command, const std::uint16_t* path) const
+{
+    const std::uint16_t* first = m_machine->path(0);
+    for (int level = 0; level <= m_machine->refreshLevel(); ++level) {
+        const bool looks =
+            ((m_tables->heldLevels[static_cast<std::size_t>(command)] >> static_cast<unsigned>(level)) & 1U) != 0;
+        if (looks && path[level] == first[level]) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// Records which commands a refresh delays, and what determines how long a refresh can wait.
 void OrderChain::noteRefreshes(int command, const std::uint16_t* path, bool isOtherRow)
 {
     const Machine::Command& spec = m_machine->command(command);
-    const std::uint16_t* first = m_machine->path(0);
-    bool isHeld = false;
-    for (int level = 0; level <= m_machine->refreshLevel(); ++level) {
-        const bool looks =
-            ((m_tables->heldLevels[static_cast<std::size_t>(command)] >> static_cast<unsigned>(level)) & 1U) != 0;
-        isHeld = isHeld || (looks && path[level] == first[level]);
-    }
-    if (isHeld) {
+    if (isHeld(command, path)) {
         m_lastHeld = m_last;
     } else {
         m_mostFree = std::max(m_mostFree, m_last - m_lastHeld);

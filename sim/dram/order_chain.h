@@ -33,9 +33,11 @@ public:
     /// Length of the chain in cycles, including the refreshes that must fall into it.
     [[nodiscard]] std::int64_t cycles() const;
     /// Length of a longer chain of the same kinds of commands, including the refreshes that must fall into it. The
-    /// chain takes `span` cycles without refreshes, and at most `longestRun` of its commands keep rows open without a
-    /// gap in which a refresh can issue.
+    /// chain takes `span` cycles without refreshes, at most `longestRun` of its commands keep rows open without a gap
+    /// in which a refresh can issue, and commands that no refresh delays follow each other for no longer than here.
     [[nodiscard]] std::int64_t cyclesOf(std::int64_t span, std::int64_t longestRun) const;
+    /// True if a refresh of the first bank's node delays such commands to a bank.
+    [[nodiscard]] bool waitsForRefresh(int command, int bank) const { return isHeld(command, m_machine->path(bank)); }
     /// True if a due refresh issues between two commands of which the first keeps rows open.
     [[nodiscard]] bool letsRefreshIn(int first, int second) const;
 
@@ -58,6 +60,7 @@ private:
     [[nodiscard]] std::int64_t readyCycle(int command, const std::uint16_t* path) const;
     void issue(int command, const std::uint16_t* path, std::int64_t cycle);
     void changeRow(const Machine::Command& spec, const std::uint16_t* path);
+    [[nodiscard]] bool isHeld(int command, const std::uint16_t* path) const;
     void noteRefreshes(int command, const std::uint16_t* path, bool isOtherRow);
 
     [[nodiscard]] static Tables tablesOf(const Machine& machine);

@@ -126,6 +126,7 @@ private:
     std::shared_ptr<const ModelRuns> m_runs;
     std::int64_t m_context = 0;
     std::string m_wanted; // placement that the user chose; "": the fastest one
+    std::string m_swept;  // placement that the table of other values is about
 };
 
 } // namespace pimento

@@ -6,6 +6,7 @@
 #include "views/model/model_text.h"
 #include "views/model/power_plot.h"
 #include "views/model/step_bars.h"
+#include "views/model/sweep_panel.h"
 #include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"
 
@@ -22,6 +23,10 @@ void ModelPage::showStep()
     const inference::PlacedRun* chosen = chosenRun();
     if (chosen == nullptr) {
         return;
+    }
+    if (m_swept != chosen->placement.name) {
+        m_swept = chosen->placement.name;
+        m_sweep->setSwept(nullptr);
     }
     std::vector<inference::ModelStep> steps;
     for (const ModelRuns::Run& run : m_runs->runs) {

@@ -230,7 +230,7 @@ void QueryPage::showNameState()
     m_remove->setEnabled(isStored);
 }
 
-void QueryPage::setResult(std::shared_ptr<const QueryTable> table)
+void QueryPage::setResult(std::shared_ptr<const QueryTable> table, const QString& statement)
 {
     m_table->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
     m_model->setResult(table);
@@ -238,7 +238,7 @@ void QueryPage::setResult(std::shared_ptr<const QueryTable> table)
     m_state->setText(table->isCut ? tr("%Ln row(s); there are more", "", static_cast<int>(table->rows.size()))
                                   : tr("%Ln row(s)", "", static_cast<int>(table->rows.size())));
     m_export->setEnabled(true);
-    m_panel->setSubject(statement().simplified());
+    m_panel->setSubject(statement.simplified());
     if (m_plot->setResult(std::move(table))) {
         m_panel->showContent();
     } else {

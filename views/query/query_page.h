@@ -42,7 +42,8 @@ public:
     void setSchema(const QuerySchema& schema);
     /// Lists the stored statements by name.
     void setStored(std::vector<std::pair<std::string, std::string>> stored);
-    void setResult(std::shared_ptr<const QueryTable> table);
+    /// Shows what a statement found; the editor may have another one by now.
+    void setResult(std::shared_ptr<const QueryTable> table, const QString& statement);
     /// Shows what is wrong with the statement; "": nothing. The last result stays.
     void showProblem(const QString& problem);
     void showRunning(bool isRunning);

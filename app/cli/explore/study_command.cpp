@@ -203,7 +203,9 @@ int showStudy(const StudyCommandOptions& options)
 /// Prints the answers of a look-up table.
 int queryStudy(const StudyCommandOptions& options)
 {
-    if (options.schema || !options.save.empty() || !options.remove.empty() || options.files.size() > 1) {
+    const bool wantsTable =
+        !options.csv.empty() || !options.xlsx.empty() || options.rows.has_value() || options.seconds.has_value();
+    if (options.schema || !options.save.empty() || !options.remove.empty() || options.files.size() > 1 || wantsTable) {
         return selectFromStudy(options);
     }
     const auto study = openOnly(options);
@@ -378,6 +380,39 @@ int mergeStudies(const StudyCommandOptions& options)
     return kDone;
 }
 
+/// Checks the options. Error: one has no effect on the action.
+Result<void> checkUsed(const StudyCommandOptions& options)
+{
+    struct Use {
+        const char* option;
+        bool isGiven;
+        std::string_view actions;
+    };
+    const Use uses[] = {{"--kernel", hasQuestion(options.question), "export, query"},
+                        {"--id", !options.id.empty(), "export, query"},
+                        {"--csv", !options.csv.empty(), "export, notes, query"},
+                        {"--xlsx", !options.xlsx.empty(), "export, query"},
+                        {"--out", !options.out.empty(), "export, report"},
+                        {"--columns", !options.columns.empty(), "export"},
+                        {"--known", options.known, "export"},
+                        {"--pareto", !options.pareto.empty(), "export"},
+                        {"--schema", options.schema, "query"},
+                        {"--save", !options.save.empty(), "query"},
+                        {"--remove", !options.remove.empty(), "query"},
+                        {"--rows", options.rows.has_value(), "query"},
+                        {"--seconds", options.seconds.has_value(), "query"}};
+    for (const Use& each : uses) {
+        if (each.isGiven && each.actions.find(options.action) == std::string_view::npos) {
+            return fail("has no effect on study " + options.action, each.option,
+                        "It goes with " + std::string(each.actions));
+        }
+    }
+    if (!options.pareto.empty() && !options.columns.empty()) {
+        return fail("has no effect with --columns", "--pareto", "Use --csv, --xlsx or --out");
+    }
+    return {};
+}
+
 } // namespace
 
 int useStudy(const StudyCommandOptions& options)
@@ -387,7 +422,8 @@ int useStudy(const StudyCommandOptions& options)
         {"notes", listMarks}, {"merge", mergeStudies}, {"report", reportStudy}};
     for (const auto& [name, action] : actions) {
         if (options.action == name) {
-            return action(options);
+            const auto used = checkUsed(options);
+            return used ? action(options) : complain(used.error());
         }
     }
     return complain({"there is no \"" + options.action.substr(0, 40) + "\"", "study",

@@ -152,6 +152,9 @@ Result<QueryTable> tableOf(const StudyQueries& queries, const std::string& state
 /// Removes a stored statement.
 int removeQuery(Study& study, const StudyCommandOptions& options)
 {
+    if (options.files.size() > 1 || options.schema || !options.save.empty()) {
+        return complain({"does nothing else", "--remove", "Leave out the query, --schema and --save"});
+    }
     const auto saved = savedQueries(study);
     if (!saved) {
         return complain(saved.error());

@@ -176,16 +176,14 @@ std::string rateText(const ComparedServer& server)
     return !server.rate ? "" : server.rate->rate ? fmt::format("{:.3f}", *server.rate->rate) : "none";
 }
 
-/// The server that serves best: with the largest rate at the objective if that was found, else with the shortest mean
-/// time of a request. nullptr: none serves.
+/// The server that serves best: with the largest rate at the objective if that was found, and among equal ones with the
+/// shortest mean time of a request. nullptr: none serves.
 const ComparedServer* bestOf(const Comparison& comparison)
 {
     const auto isBetter = [](const ComparedServer& one, const ComparedServer& other) {
-        if (one.rate || other.rate) {
-            const auto rate = [](const ComparedServer& each) { return each.rate ? each.rate->rate.value_or(0) : 0; };
-            return rate(one) > rate(other);
-        }
-        return one.summary->latency.mean < other.summary->latency.mean;
+        const auto rate = [](const ComparedServer& each) { return each.rate ? each.rate->rate.value_or(0) : 0; };
+        return rate(one) != rate(other) ? rate(one) > rate(other)
+                                        : one.summary->latency.mean < other.summary->latency.mean;
     };
     const ComparedServer* best = nullptr;
     for (const ComparedServer& each : comparison.servers) {

@@ -221,6 +221,11 @@ int serveEngine(const ServeOptions& options)
         return complain(Error{"has no effect with --beside", options.on.promptHost ? "--prompts-on" : "--tier",
                               "Leave one of both out"});
     }
+    if (!options.on.promptHost && (options.transferGigabytes || options.transferMicroseconds)) {
+        return complain(Error{"is about keys and values of prompts that another engine computes",
+                              options.transferGigabytes ? "--transfer-bandwidth" : "--transfer-latency",
+                              "Add --prompts-on, or leave it out"});
+    }
     if (options.beside.empty() && !options.aboutDevices.empty()) {
         return complain(Error{"is about devices beside the engine's GPU", options.aboutDevices,
                               "Add --beside, as in --beside attacc:5"});

@@ -43,7 +43,7 @@ private:
         [[nodiscard]] bool isSame(const Offer& other) const
         {
             return problem != nullptr && other.problem != nullptr && candidate == other.candidate &&
-                   problem->identity() == other.problem->identity();
+                   title == other.title && problem->identity() == other.problem->identity();
         }
     };
 

@@ -63,6 +63,8 @@ void LiveController::answer()
     m_search.answer(*posed);
     if (m_search.isSettled()) {
         answerBeside();
+    } else {
+        m_beside.wait();
     }
 }
 

@@ -63,7 +63,13 @@ LiveSearch::LiveSearch(Workspace& workspace, LiveAnswer& view, QObject* parent)
     connect(m_limit, &QTimer::timeout, this, [this] { m_jobs.stop(); });
     connect(&m_jobs, &JobRunner::finished, this, &LiveSearch::settled);
     connect(&m_jobs, &JobRunner::ranOutOfMemory, this,
-            [this] { m_view.showMessage(tr("There is not enough memory for this shape.")); });
+            [this] { say(tr("There is not enough memory for this shape.")); });
+}
+
+void LiveSearch::say(const QString& message)
+{
+    m_message = message;
+    m_view.showMessage(message);
 }
 
 void LiveSearch::drop(const QString& why)
@@ -75,14 +81,16 @@ void LiveSearch::drop(const QString& why)
     m_view.showMessage(why);
 }
 
+void LiveSearch::wait() { drop(tr("searching…")); }
+
 void LiveSearch::answer(const std::shared_ptr<const Problem>& problem)
 {
     if (m_answered != nullptr && m_answered->identity() == problem->identity()) {
-        m_view.showMessage({});
+        m_view.showMessage(m_message);
         return;
     }
     m_answered = problem;
-    m_view.showMessage(tr("searching…"));
+    say(tr("searching…"));
     m_limit->start();
     m_jobs.start([this, problem, cache = m_workspace.cache(),
                   earlier = m_workspace.exploration()](const std::stop_token& stop, const JobRunner::Post& post) {
@@ -100,9 +108,7 @@ void LiveSearch::answer(const std::shared_ptr<const Problem>& problem)
             take(*found);
         }
         if (known == nullptr) {
-            post([this, text = found ? tr("no candidate within a second") : inWords(found.error())] {
-                m_view.showMessage(text);
-            });
+            post([this, text = found ? tr("no candidate within a second") : inWords(found.error())] { say(text); });
             return;
         }
         QString program;
@@ -121,6 +127,7 @@ void LiveSearch::answer(const std::shared_ptr<const Problem>& problem)
 
 void LiveSearch::show(const std::shared_ptr<const Exploration>& found)
 {
+    m_message.clear();
     m_view.setAnswer(wordsOf(*found), timeBars(*found, marksOf(*found, std::nullopt), {}));
 }
 

@@ -27,6 +27,8 @@ public:
 
     /// Starts the search for a problem, and shows what it finds. A problem that is already shown is not searched again.
     void answer(const std::shared_ptr<const Problem>& problem);
+    /// Ends the search, since another problem will come; the last answer stays until then.
+    void wait();
     /// Ends the search and says why there is no problem; the last finished answer stays.
     void drop(const QString& why);
     [[nodiscard]] bool isSettled() const { return !m_jobs.isRunning(); }
@@ -36,13 +38,15 @@ Q_SIGNALS:
     void settled();
 
 private:
+    void say(const QString& message);
     void show(const std::shared_ptr<const Exploration>& found);
 
     Workspace& m_workspace;
     LiveAnswer& m_view;
     QTimer* m_limit; // of the running search
     std::shared_ptr<const Problem> m_answered;
-    JobRunner m_jobs; // last: it must end before anything that it uses
+    QString m_message; // about the search for that problem; "": its answer is on show
+    JobRunner m_jobs;  // last: it must end before anything that it uses
 };
 
 } // namespace pimento

@@ -58,6 +58,8 @@ ModelController::ModelController(Workspace& workspace, const DeviceLibrary& devi
     connect(&m_jobs, &JobRunner::finished, this, &ModelController::end);
     connect(&m_jobs, &JobRunner::ranOutOfMemory, this,
             [this] { m_problem = tr("There is not enough memory for this; choose fewer tokens."); });
+    connect(&m_sweeps, &JobRunner::ranOutOfMemory, this,
+            [this] { m_page.sweep().showProblem(tr("There is not enough memory for this; choose fewer tokens.")); });
     m_untouched = fields.question();
     check();
 }

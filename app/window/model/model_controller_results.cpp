@@ -67,7 +67,8 @@ void ModelController::sweep()
     }
     SweepPanel& panel = m_page.sweep();
     const auto sweep = inference::parseModelSweep(panel.text().toStdString());
-    const auto placement = inference::parsePlacement(m_page.chosenPlacement());
+    const std::string chosen = m_page.chosenPlacement();
+    const auto placement = inference::parsePlacement(chosen);
     panel.showProblem(sweep ? QString() : inWords(sweep.error()));
     if (!sweep || !placement) {
         return;
@@ -76,7 +77,7 @@ void ModelController::sweep()
     panel.setRunning(true);
     CostCache* cache = m_workspace.cache() != nullptr ? m_workspace.cache() : &m_ownCache;
     auto catalogue = std::make_shared<const Catalogue>(m_deviceLibrary.catalogue());
-    m_sweeps.start([this, question = shown->question, sweep = *sweep, placement = *placement, catalogue, cache,
+    m_sweeps.start([this, question = shown->question, sweep = *sweep, chosen, placement = *placement, catalogue, cache,
                     library = *m_library,
                     study = m_workspace.study()](const std::stop_token& stop, const JobRunner::Post& post) {
         const auto ask = [&](const std::string& value) -> Result<inference::SweptFigures> {
@@ -104,9 +105,9 @@ void ModelController::sweep()
                 .map([](const inference::PlacedRun& row) { return inference::sweptFigures(row.run); });
         };
         auto swept = inference::sweptModel(question, sweep, ask, stop);
-        post([this, question, found = swept ? std::make_shared<const inference::SweptModel>(*swept) : nullptr,
+        post([this, question, chosen, found = swept ? std::make_shared<const inference::SweptModel>(*swept) : nullptr,
               problem = swept || swept.error().kind == ErrorKind::Stopped ? QString() : inWords(swept.error())] {
-            if (m_page.runs() != nullptr && m_page.runs()->question == question) {
+            if (m_page.runs() != nullptr && m_page.runs()->question == question && m_page.chosenPlacement() == chosen) {
                 m_page.sweep().setSwept(found);
                 m_page.sweep().showProblem(problem);
             }

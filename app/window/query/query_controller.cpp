@@ -61,7 +61,7 @@ QueryController::QueryController(Workspace& workspace, SessionController& sessio
     connect(&m_page, &QueryPage::opened, this, &QueryController::reload);
     connect(&m_page, &QueryPage::runWanted, this, &QueryController::run);
     connect(&m_page, &QueryPage::stopWanted, this, &QueryController::stop);
-    connect(&m_page, &QueryPage::saveWanted, this, [this] { store(m_page.statement()); });
+    connect(&m_page, &QueryPage::saveWanted, this, &QueryController::save);
     connect(&m_page, &QueryPage::removeWanted, this, [this] { store({}); });
     connect(&m_page, &QueryPage::exportWanted, this, &QueryController::askForFile);
     connect(&m_page, &QueryPage::commandWanted, this, [this] { (void)copyCommandLine(command(), m_window); });
@@ -78,6 +78,8 @@ QueryController::QueryController(Workspace& workspace, SessionController& sessio
     connect(&m_jobs, &JobRunner::ranOutOfMemory, this,
             [this] { m_page.showProblem(tr("There is not enough memory for this; select less.")); });
     connect(&m_writing, &JobRunner::finished, this, &QueryController::settled);
+    connect(&m_writing, &JobRunner::ranOutOfMemory, this,
+            [this] { m_page.showProblem(tr("There is not enough memory for this; select less.")); });
 }
 
 void QueryController::addCommands(CommandRegistry& registry, const QString& menu, int group)
@@ -133,7 +135,7 @@ void QueryController::start(const QString& statement)
                 m_page.showProblem(found->problem);
                 if (found->table != nullptr) {
                     m_run = text;
-                    m_page.setResult(found->table);
+                    m_page.setResult(found->table, QString::fromStdString(text));
                 }
             });
         });
@@ -156,6 +158,16 @@ void QueryController::listStored()
     if (!stored) {
         m_page.showProblem(inWords(stored.error()));
     }
+}
+
+/// Stores the statement of the page. Without one, what is stored under that name stays.
+void QueryController::save()
+{
+    if (m_page.statement().trimmed().isEmpty()) {
+        m_page.showProblem(tr("There is nothing to save: write a SELECT first."));
+        return;
+    }
+    store(m_page.statement());
 }
 
 /// Stores a statement under the name of the page, or removes it with an empty text.

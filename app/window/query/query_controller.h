@@ -51,6 +51,7 @@ private:
     void end();
     void reload();
     void listStored();
+    void save();
     void store(const QString& statement);
     void askForFile();
 

@@ -152,6 +152,9 @@ TEST(StudyCommandLine, RefusesInOneMessage)
     refused({"study", "weigh", letter}, "Use show, query, export, notes, merge or report");
     refused({"study", "merge", letter, study.string()}, "two or more studies and a new one");
     refused({"study", "export", letter}, "one of --csv FILE, --xlsx FILE, --out FOLDER and --columns FOLDER");
+    refused({"study", "show", letter, "--csv", "-"}, "--csv: has no effect on study show");
+    refused({"study", "notes", letter, "--xlsx", "a.xlsx"}, "--xlsx: has no effect on study notes");
+    refused({"study", "export", letter, "--columns", "a", "--pareto", "time"}, "--pareto: has no effect with");
     EXPECT_FALSE(fs::exists(study));
     EXPECT_EQ(readAll(letter), "dear");
 }

@@ -45,6 +45,8 @@ TEST_F(StudyDoors, AnswerStatementsAndStoreThem)
     EXPECT_EQ(runCli({"study", "query", file(), statement, "--save", "fast", "--json"}).code, 0);
     EXPECT_EQ(runCli({"study", "query", file(), "fast", "--csv", "-"}).out, table.out);
     EXPECT_THAT(runCli({"study", "query", file(), "slow"}).error, HasSubstr("has no query \"slow\""));
+    EXPECT_THAT(runCli({"study", "query", file(), "--csv", "-"}).error, HasSubstr("a study and one query are wanted"));
+    EXPECT_THAT(runCli({"study", "query", file(), statement, "--remove", "fast"}).error, HasSubstr("nothing else"));
     EXPECT_EQ(runCli({"study", "query", file(), "--remove", "fast"}).code, 0);
     EXPECT_THAT(runCli({"study", "query", file(), "fast"}).error, HasSubstr("has no query \"fast\""));
     EXPECT_THAT(runCli({"study", "query", file(), "--remove", "fast"}).error, HasSubstr("has no query \"fast\""));

@@ -141,6 +141,10 @@ TEST_F(ServeEngine, RefusesOptionsThatChangeNothing)
     EXPECT_THAT(messageOf({"--power-cap", "20"}), HasSubstr("--power-cap: is about devices beside"));
     EXPECT_THAT(messageOf({"--weights-twice"}), HasSubstr("--weights-twice: is about devices beside"));
     EXPECT_THAT(messageOf({"--find-rate", "--ttft", "1"}), HasSubstr("Add --beside"));
+    EXPECT_THAT(messageOf({"--ttft", "1"}), HasSubstr("--ttft: is about devices beside"));
+    EXPECT_THAT(messageOf({"gpt3-13b"}), HasSubstr("model: is about devices beside"));
+    EXPECT_THAT(messageOf({"--transfer-bandwidth", "25"}), HasSubstr("--transfer-bandwidth: is about keys"));
+    EXPECT_THAT(messageOf({"--transfer-latency", "5"}), HasSubstr("Add --prompts-on"));
 }
 
 TEST_F(ServeEngine, VariesTheHostOfAModel)

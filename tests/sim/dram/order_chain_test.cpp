@@ -108,6 +108,23 @@ TEST(OrderChain, CountsRefreshesThatCannotStayAway)
     EXPECT_LE(chain.chain.cycles(), 14803 + 3 * (456 + 46));
 }
 
+// Banks below 32 are those of the first pseudo-channel. The published rules let commands pass that want no rows.
+TEST(OrderChain, KnowsWhatWaitsForARefresh)
+{
+    const auto commandOf = [](const char* kind) {
+        return sound().request(sound().findRequest(kind).value()).finalCommand;
+    };
+    const sim::OrderChain all(sound());
+    EXPECT_TRUE(all.waitsForRefresh(commandOf("MAC_AB"), 32));
+    EXPECT_TRUE(all.waitsForRefresh(commandOf("WR_GB"), 0));
+    EXPECT_TRUE(all.waitsForRefresh(commandOf("RD_SB"), 31));
+    EXPECT_FALSE(all.waitsForRefresh(commandOf("WR_GB"), 32));
+
+    const sim::Machine& published = machine("attacc");
+    EXPECT_FALSE(sim::OrderChain(published).waitsForRefresh(
+        published.request(published.findRequest("WR_GB").value()).finalCommand, 0));
+}
+
 // Operations on one row may hold every refresh off, so that none is counted.
 TEST(OrderChain, CountsNoRefreshThatAnOpenRowHoldsBack)
 {

@@ -82,6 +82,18 @@ TEST_F(GuiSecondRun, GoesAndLeavesTheAxisToTheFirst)
     EXPECT_EQ(first().window().runEnd(), static_cast<double>(first().timeline()->cycles() + 1));
 }
 
+// The best candidate may be pinned, too.
+TEST_F(GuiSecondRun, NamesACandidateAsItWasChosen)
+{
+    QTest::keyClick(&m_window, Qt::Key_1, Qt::ShiftModifier);
+    show(QStringLiteral("best"));
+    EXPECT_TRUE(pair().words().contains(QStringLiteral("best"))) << pair().words().toStdString();
+
+    show(QStringLiteral("pin A"));
+
+    EXPECT_TRUE(pair().words().contains(QStringLiteral("pin A"))) << pair().words().toStdString();
+}
+
 TEST_F(GuiSecondRun, OffersPinsAndEndsWithThem)
 {
     QTest::keyClick(&m_window, Qt::Key_1, Qt::ShiftModifier);

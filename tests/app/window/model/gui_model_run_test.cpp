@@ -243,6 +243,24 @@ TEST_F(GuiModelPage, TriesOtherHosts)
     EXPECT_TRUE(swept->points[2].problem) << "there are no such launches";
 }
 
+// The table is about the placement whose layers are shown.
+TEST_F(GuiModelPage, RemovesOtherHostsOfAnotherPlacement)
+{
+    runSmall();
+    auto* parameter = page().sweep().findChild<QComboBox*>(QStringLiteral("sweepParameter"));
+    parameter->setCurrentIndex(parameter->findData(QStringLiteral("launches")));
+    page().sweep().findChild<QLineEdit*>(QStringLiteral("sweepValues"))->setText(QStringLiteral("graph"));
+    page().sweep().findChild<QPushButton*>(QStringLiteral("sweepTry"))->click();
+    ASSERT_TRUE(waitForRun());
+    ASSERT_NE(page().sweep().swept(), nullptr);
+
+    auto& placement = child<QComboBox>("shownPlacement");
+    placement.setCurrentIndex(placement.currentIndex() == 0 ? 1 : 0);
+
+    EXPECT_EQ(page().sweep().swept(), nullptr);
+    EXPECT_EQ(page().sweep().table(), QString());
+}
+
 TEST_F(GuiModelPage, CopiesTheCommandThatComputesTheSame)
 {
     runSmall();

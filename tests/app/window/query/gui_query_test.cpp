@@ -6,6 +6,7 @@
 #include "engine/study_files/study.h"
 #include "tests/app/window/query/filled_study.h"
 #include "tests/support/window_test.h"
+#include "views/common/plot_panel.h"
 #include "views/plots/bar_chart.h"
 #include "views/query/query_page.h"
 #include "views/query/query_plot.h"
@@ -139,6 +140,20 @@ TEST_F(GuiQuery, PlotsPointsAndBars)
     EXPECT_EQ(plot.bars().bars().bars[0].values, std::vector<double>{10});
 }
 
+// The editor may have changed by the time the result comes.
+TEST_F(GuiQuery, NamesAPlotByTheStatementThatWasRun)
+{
+    editor().setPlainText(QStringLiteral("SELECT place,\n  delay FROM results"));
+    m_window.queryController().run();
+    editor().setPlainText(QStringLiteral("SELECT 1"));
+    ASSERT_TRUE(settled());
+
+    EXPECT_EQ(rows(), 20);
+    const auto* panel = page().findChild<PlotPanel*>();
+    ASSERT_NE(panel, nullptr);
+    EXPECT_EQ(panel->subject(), QStringLiteral("SELECT place, delay FROM results"));
+}
+
 TEST_F(GuiQuery, StoresStatementsInTheStudy)
 {
     QTest::keyClick(&editor(), Qt::Key_A, Qt::ControlModifier);
@@ -163,6 +178,17 @@ TEST_F(GuiQuery, StoresStatementsInTheStudy)
     press("queryRemove");
     EXPECT_EQ(stored.count(), 0);
     EXPECT_TRUE(savedQueries(*workspace().study()).value().empty());
+}
+
+TEST_F(GuiQuery, KeepsAStoredStatementIfThereIsNothingToSave)
+{
+    ASSERT_TRUE(saveQuery(*workspace().study(), "count", "SELECT 1"));
+    editor().clear();
+    QTest::keyClicks(&child<QLineEdit>("queryName"), QStringLiteral("count"));
+    press("querySave");
+
+    EXPECT_TRUE(page().problem().contains(QStringLiteral("nothing to save"))) << page().problem().toStdString();
+    EXPECT_EQ(savedQueries(*workspace().study()).value().size(), 1U);
 }
 
 TEST_F(GuiQuery, TellsMistakesInOneSentenceAndChangesNothing)

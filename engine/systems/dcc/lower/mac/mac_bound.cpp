@@ -41,6 +41,7 @@ public:
         // Contains all kinds of commands, for the effect of refreshes on them.
         (void)time({Read, Move, Write, Write, Operate, OperateElsewhere});
         m_all = m_chain;
+        m_allWait = doAllWait();
     }
 
     [[nodiscard]] std::int64_t leaders() const { return static_cast<std::int64_t>(m_leaders.size()); }
@@ -64,10 +65,11 @@ public:
         return *gap;
     }
 
-    /// Cycles of commands that take `span` cycles without refreshes, as sim::OrderChain::cyclesOf().
+    /// Cycles of commands that take `span` cycles without refreshes, as sim::OrderChain::cyclesOf(). A refresh may hide
+    /// behind any number of commands of a kind that none delays; then none is counted.
     [[nodiscard]] std::int64_t cyclesOf(std::int64_t span, std::int64_t longestRun) const
     {
-        return m_all.cyclesOf(span, longestRun);
+        return m_allWait ? m_all.cyclesOf(span, longestRun) : span;
     }
 
     std::int64_t toRead = 0;      // from an operation to a read
@@ -114,6 +116,21 @@ private:
         return m_chain.span() - 1;
     }
 
+    /// True if a refresh delays a command of each kind between operations.
+    [[nodiscard]] bool doAllWait() const
+    {
+        const auto waits = [this](int command, std::int64_t core) {
+            return m_chain.waitsForRefresh(command, static_cast<int>(core));
+        };
+        const auto oneWaits = [&](int command) {
+            return std::ranges::any_of(m_leaders, [&](std::int64_t core) { return waits(command, core); });
+        };
+        return oneWaits(m_commands.move) && oneWaits(m_commands.read) &&
+               std::ranges::any_of(m_spreads, [&](const Spread& spread) {
+                   return waits(spread.bits != 0 ? m_commands.spreadWrite : m_commands.write, spread.core);
+               });
+    }
+
     const Commands& m_commands;
     std::vector<std::int64_t> m_leaders; // in the order of their commands
     std::vector<Spread> m_spreads;
@@ -122,6 +139,7 @@ private:
     std::size_t m_writes = 1;                 // vectors of Kind::Write
     std::vector<std::unique_ptr<Gap>> m_gaps; // by number of written vectors; nullptr: unknown
     sim::OrderChain m_all = m_chain;          // has a command of each kind
+    bool m_allWait = false;
 };
 
 /// Bounds one plan with the distances of the machine.
