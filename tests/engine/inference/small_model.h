@@ -25,6 +25,11 @@ inline LanguageModel smallModel(std::int64_t kvHeads = 4)
 
 inline inference::Placement placed(const std::string& text) { return *inference::parsePlacement(text); }
 
+inline const inference::LayerCost& layerOf(const inference::ModelStep& step, const std::string& name)
+{
+    return *std::ranges::find(step.layers, name, &inference::LayerCost::name);
+}
+
 /// The small model on a host with kernels of its own. They are searched among the few drafts that pruning keeps.
 struct SmallSetup {
     inference::ModelOnHost on;

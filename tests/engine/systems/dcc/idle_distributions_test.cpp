@@ -31,13 +31,6 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-const char* const kDevices[] = {"attacc", "hbm-pim-hbm3", "gddr6-aim", "hbm-pim"};
-
-std::shared_ptr<const CompiledProblem> problemOf(const DraftQuestion& asked)
-{
-    return std::make_shared<const CompiledProblem>(BoundDrafts{Question{}, asked, ""});
-}
-
 /// A question about a small random kernel.
 DraftQuestion randomQuestion(unsigned seed, const char* device)
 {
@@ -214,7 +207,7 @@ TEST(IdleDistributions, StandBehindTheCompleteDraftsOnly)
 {
     std::mt19937 random(11);
     for (int i = 0; i < 24; ++i) {
-        DraftQuestion asked = smallQuestion(random, kDevices[i % 4]);
+        DraftQuestion asked = smallQuestion(random, kDraftDevices[i % 4]);
         if (usingAll(asked) == 0) {
             continue;
         }
@@ -230,7 +223,7 @@ TEST(IdleDistributions, OfRandomKernelsStandBehindTheCompleteDrafts)
 {
     int seen = 0;
     for (unsigned seed = 0; seed < 120; ++seed) {
-        const DraftQuestion asked = randomQuestion(seed, kDevices[seed % 4]);
+        const DraftQuestion asked = randomQuestion(seed, kDraftDevices[seed % 4]);
         const auto tree = draftTree(asked, asked.resources(), {});
         if (tree && tree->size() > 0 && tree->size() < 3000) {
             expectHoldsHandMade(asked, "seed " + std::to_string(seed));
@@ -244,13 +237,13 @@ TEST(IdleDistributions, TheBestIsNeverBehindAHandMadeDraft)
 {
     std::mt19937 random(3);
     for (unsigned i = 0; i < static_cast<unsigned>(test::longTriesOf(12, 4)); ++i) {
-        const DraftQuestion asked = withObjective(smallQuestion(random, kDevices[i % 4]), i);
+        const DraftQuestion asked = withObjective(smallQuestion(random, kDraftDevices[i % 4]), i);
         if (usingAll(asked) > 0) {
             expectNeverBehindHandMade(asked, asked.text());
         }
     }
     for (unsigned seed = 200; seed < 200 + static_cast<unsigned>(test::longTriesOf(30, 9)); ++seed) {
-        const DraftQuestion asked = withObjective(randomQuestion(seed, kDevices[seed % 3]), seed / 3);
+        const DraftQuestion asked = withObjective(randomQuestion(seed, kDraftDevices[seed % 3]), seed / 3);
         const auto tree = draftTree(asked, asked.resources(), {});
         if (tree && tree->size() > 0 && tree->size() < 300) {
             expectNeverBehindHandMade(asked, "seed " + std::to_string(seed));

@@ -29,12 +29,6 @@ namespace {
 using testing::HasSubstr;
 
 constexpr std::int64_t kNoLimit = std::numeric_limits<std::int64_t>::max();
-const char* const kDevices[] = {"attacc", "hbm-pim-hbm3", "gddr6-aim", "hbm-pim"};
-
-std::shared_ptr<const CompiledProblem> problemOf(const DraftQuestion& asked)
-{
-    return std::make_shared<const CompiledProblem>(BoundDrafts{Question{}, asked, ""});
-}
 
 DraftQuestion library(const char* kernel, const char* shape, const char* device, Space space = Space::All)
 {
@@ -44,7 +38,7 @@ DraftQuestion library(const char* kernel, const char* shape, const char* device,
 }
 
 /// A question about a small random kernel.
-DraftQuestion randomQuestion(unsigned seed, const char* device)
+DraftQuestion tinyQuestion(unsigned seed, const char* device)
 {
     KernelOptions options = KernelOptions::forDevices();
     options.mostLoops = 3;
@@ -100,8 +94,8 @@ TEST(UnlistedDrafts, HaveTheFirstBoundOfEachDraft)
 {
     std::size_t compared = 0;
     for (unsigned seed = 0; seed < 40; ++seed) {
-        const char* device = kDevices[seed % std::size(kDevices)];
-        const DraftQuestion asked = randomQuestion(seed, device);
+        const char* device = kDraftDevices[seed % std::size(kDraftDevices)];
+        const DraftQuestion asked = tinyQuestion(seed, device);
         auto made = draftTree(asked, asked.resources(), {});
         if (!made || made->size() > 3000) {
             continue;
@@ -125,7 +119,7 @@ TEST(UnlistedDrafts, HaveTheBestThatAListHas)
 {
     std::size_t compared = 0;
     for (unsigned seed = 100; seed < 124; ++seed) {
-        const DraftQuestion asked = randomQuestion(seed, kDevices[seed % 3]);
+        const DraftQuestion asked = tinyQuestion(seed, kDraftDevices[seed % 3]);
         const auto tree = draftTree(asked, asked.resources(), {});
         if (tree && tree->size() > 0 && tree->size() < 300) {
             expectSameBest(asked, "seed " + std::to_string(seed));
