@@ -169,7 +169,6 @@ pimento_gui_test(serve_window_tests
     app/window/inspect/gui_moves_test.cpp
     app/window/inspect/gui_second_run_test.cpp
     app/window/kernel/gui_live_test.cpp
-    app/window/query/filled_study.cpp
     app/window/query/gui_query_test.cpp
     app/window/serve/gui_serve_test.cpp
     views/inspect/moment_sums_test.cpp

@@ -30,12 +30,6 @@ inline Question asked(const std::string& system, const std::string& kernel, cons
     return question;
 }
 
-/// Returns a question about drafts as a problem of the compiled model.
-inline std::shared_ptr<const CompiledProblem> problemOf(const DraftQuestion& asked)
-{
-    return std::make_shared<const CompiledProblem>(BoundDrafts{Question{}, asked, ""});
-}
-
 /// Expects that the candidates are the drafts of draftsOf(), in its order and with their texts.
 inline void expectDraftsOf(const DraftQuestion& question, const CandidateList& list)
 {

@@ -9,6 +9,7 @@
 #include "engine/systems/dcc/model/model.h"
 #include "tests/engine/systems/dcc/draft_problems.h"
 #include "tests/engine/systems/dcc/inspections.h"
+#include "tests/engine/systems/dcc/posed_drafts.h"
 #include "tests/support/random_kernels.h"
 #include "tests/support/tries.h"
 
