@@ -101,7 +101,7 @@ std::uint64_t usingAll(const DraftQuestion& asked) { return draftTree(asked, ask
 
 void expectHoldsHandMade(const DraftQuestion& asked, const std::string& name)
 {
-    const auto problem = problemOf(asked);
+    const auto problem = compiledDrafts(asked);
     const std::uint64_t before = usingAll(asked);
     const std::vector<Draft> drafts = draftsIn(*problem->candidates({})->list);
     const std::vector<Draft> idle = idleDistributions(asked, asked.resources());
@@ -116,7 +116,7 @@ void expectHoldsHandMade(const DraftQuestion& asked, const std::string& name)
     EXPECT_TRUE(std::ranges::equal(idle, std::span(drafts).subspan(before))) << name; // behind the others
     DraftQuestion all = asked;
     all.space = Space::All;
-    const std::vector<Draft> everything = draftsIn(*problemOf(all)->candidates({})->list);
+    const std::vector<Draft> everything = draftsIn(*compiledDrafts(all)->candidates({})->list);
     for (const Draft& each : handMade(asked)) {
         EXPECT_EQ(std::ranges::count(drafts, each), 1) << name;
         EXPECT_EQ(std::ranges::count(everything, each), 1) << name;
@@ -126,7 +126,7 @@ void expectHoldsHandMade(const DraftQuestion& asked, const std::string& name)
 /// Expects that the best draft of the space, found with a list and without, is no worse than each hand-made draft.
 void expectNeverBehindHandMade(const DraftQuestion& asked, const std::string& name)
 {
-    const auto problem = problemOf(asked);
+    const auto problem = compiledDrafts(asked);
     const std::size_t ranked = problem->costs().ranked;
     const Exploration listed = exploreBest(problem, {.threads = 2}, {}, {}).value();
     const Exploration unlisted = exploreBest(problem, {.threads = 2, .mostListed = 0}, {}, {}).value();
@@ -214,9 +214,9 @@ TEST(IdleDistributions, StandBehindTheCompleteDraftsOnly)
         }
         expectHoldsHandMade(asked, asked.text());
         asked.space = Space::Kept;
-        EXPECT_EQ(problemOf(asked)->addedStandards(), 0U);
+        EXPECT_EQ(compiledDrafts(asked)->addedStandards(), 0U);
         const PrunedSpace pruned = prunedSpace(asked, asked.resources()).value();
-        EXPECT_EQ(problemOf(asked)->candidates({})->list->size(), pruned.outcome.kept().size());
+        EXPECT_EQ(compiledDrafts(asked)->candidates({})->list->size(), pruned.outcome.kept().size());
     }
 }
 
@@ -267,7 +267,7 @@ TEST(IdleDistributions, CanBeTheBest)
 // 97 elements cannot use up 16 x 64 cores: nothing would be proved among hand-made drafts alone.
 TEST(IdleDistributions, LeaveAnEmptySpaceEmpty)
 {
-    const auto problem = problemOf(complete("dot", "vec_len=97", "attacc"));
+    const auto problem = compiledDrafts(complete("dot", "vec_len=97", "attacc"));
 
     EXPECT_THAT(problem->candidates({}).error().what, HasSubstr("the space complete has no draft"));
     EXPECT_FALSE(problem->batches(nullptr, {}).has_value());
@@ -279,7 +279,7 @@ TEST(IdleDistributions, LeaveAnEmptySpaceEmpty)
 TEST(IdleDistributions, ComeFirstInBatches)
 {
     const DraftQuestion asked = complete("red", "batch=3,vec_len=1024", "attacc");
-    const auto problem = problemOf(asked);
+    const auto problem = compiledDrafts(asked);
     const auto list = problem->candidates({})->list;
     const auto batches = problem->batches(nullptr, {}).value();
     ASSERT_EQ(problem->addedStandards(), 2U);

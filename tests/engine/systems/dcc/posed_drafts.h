@@ -36,7 +36,7 @@ public:
 };
 
 /// Returns a question about drafts as a problem of the compiled model.
-inline std::shared_ptr<const CompiledProblem> problemOf(const DraftQuestion& asked)
+inline std::shared_ptr<const CompiledProblem> compiledDrafts(const DraftQuestion& asked)
 {
     return std::make_shared<const CompiledProblem>(BoundDrafts{Question{}, asked, ""});
 }

@@ -65,7 +65,7 @@ std::vector<BoundedDraft> boundedDrafts(const DraftQuestion& asked, const std::s
 /// Expects the same best draft from a search that lists the space and from one without a list.
 void expectSameBest(const DraftQuestion& asked, const std::string& name)
 {
-    const auto problem = problemOf(asked);
+    const auto problem = compiledDrafts(asked);
     const Exploration listed = exploreBest(problem, {.threads = 2}, {}, {}).value();
     for (const unsigned threads : {1U, 2U}) {
         const Exploration found = exploreBest(problem, {.threads = threads, .mostListed = 0}, {}, {}).value();
@@ -142,7 +142,7 @@ TEST(UnlistedDrafts, OfTheLibraryHaveTheBestThatAListHas)
 
 TEST(UnlistedDrafts, StopAtOnce)
 {
-    const auto problem = problemOf(library("gqa", "batch=4,kv_heads=8,group=8,dhead=128,seq_len=4096", "attacc"));
+    const auto problem = compiledDrafts(library("gqa", "batch=4,kv_heads=8,group=8,dhead=128,seq_len=4096", "attacc"));
     std::stop_source source;
     source.request_stop();
 
@@ -165,7 +165,7 @@ TEST(UnlistedDrafts, AreCountedAndNotListed)
     workload->kernel = manySets(7);
     workload->sets = dimensionSets(workload->kernel);
     asked.workload = std::move(workload);
-    const auto problem = problemOf(asked);
+    const auto problem = compiledDrafts(asked);
 
     const auto sizes = problem->sizes({}).value();
     const auto listed = problem->candidates({});
@@ -182,7 +182,7 @@ TEST(UnlistedDrafts, AreCountedAndNotListed)
 
 TEST(UnlistedDrafts, AreThoseOfSpacesWithoutRules)
 {
-    const auto problem = problemOf(library("gemv", "batch=1,nhead=4,dhead=32,seq_len=128", "attacc", Space::Kept));
+    const auto problem = compiledDrafts(library("gemv", "batch=1,nhead=4,dhead=32,seq_len=128", "attacc", Space::Kept));
 
     EXPECT_EQ(problem->batches(nullptr, {}).value(), nullptr);
 }
