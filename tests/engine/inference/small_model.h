@@ -4,7 +4,9 @@
 #include "engine/inference/generation.h"
 #include "tests/engine/support.h"
 
+#include <algorithm>
 #include <memory>
+#include <string>
 
 namespace pimento::test {
 
@@ -25,6 +27,7 @@ inline LanguageModel smallModel(std::int64_t kvHeads = 4)
 
 inline inference::Placement placed(const std::string& text) { return *inference::parsePlacement(text); }
 
+/// Returns the costs of a layer of a step.
 inline const inference::LayerCost& layerOf(const inference::ModelStep& step, const std::string& name)
 {
     return *std::ranges::find(step.layers, name, &inference::LayerCost::name);
