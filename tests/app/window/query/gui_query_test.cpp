@@ -4,7 +4,7 @@
 #include "app/window/session/session_controller.h"
 #include "engine/base/workbook.h"
 #include "engine/study_files/study.h"
-#include "tests/app/window/query/filled_study.h"
+#include "tests/engine/study_files/small_study.h"
 #include "tests/support/window_test.h"
 #include "views/common/plot_panel.h"
 #include "views/plots/bar_chart.h"
@@ -31,7 +31,7 @@ protected:
     void SetUp() override
     {
         ASSERT_TRUE(m_window.beginSession(m_folder.path()));
-        test::fillStudy(*workspace().study());
+        test::fill(*workspace().study(), 20);
         ASSERT_TRUE(m_window.showPage(QStringLiteral("query")));
         ASSERT_TRUE(settled());
         editor().setFocus();
