@@ -243,6 +243,26 @@ TEST_F(GuiQuery, WritesItsTableAndItsCommandLine)
                   .toStdString());
 }
 
+// Only a workbook tells about the study, too.
+TEST_F(GuiQuery, WritesCsvWithoutAnOpenStudy)
+{
+    ASSERT_TRUE(run("SELECT text, saws FROM results WHERE saws < 1"));
+    const auto study = workspace().study();
+    workspace().setStudy(nullptr);
+
+    m_window.queryController().exportTo(file("a.csv"));
+    ASSERT_TRUE(settled());
+    EXPECT_EQ(page().problem(), QString());
+    QFile csv(file("a.csv"));
+    ASSERT_TRUE(csv.open(QIODevice::ReadOnly));
+    EXPECT_EQ(csv.readAll(), QByteArray("text,saws\ntoy-0,0\n"));
+    m_window.queryController().exportTo(file("a.xlsx"));
+    EXPECT_TRUE(page().problem().startsWith(QStringLiteral("This session is not saved")))
+        << page().problem().toStdString();
+
+    workspace().setStudy(study);
+}
+
 TEST_F(GuiQuery, WritesTheReportAsAPageAndAsADocument)
 {
     QSignalSpy ended(&m_window.reports(), &ReportController::ended);
