@@ -17,8 +17,8 @@ namespace pimento::inference {
 
 /// A figure of a point: a time in seconds, or a plain number.
 struct SweptFigure {
-    const char* id;    // of the JSON object
-    const char* title; // of the column
+    const char* id;                  // of the JSON object
+    const char* title;               // of the column
     std::optional<double> value = 0; // none: there is none, such as a rate that keeps an objective
     bool isTime = false;
 };

@@ -24,7 +24,7 @@ namespace {
 
 constexpr auto kLongest = std::chrono::milliseconds(1'000);           // of the search
 constexpr auto kLongestInspection = std::chrono::milliseconds(2'000); // from the start of the search
-constexpr std::size_t kMostLive = 50'000; // candidates
+constexpr std::size_t kMostLive = 50'000;                             // candidates
 constexpr std::size_t kMostLines = 400;
 
 /// The candidate's program, or else its last form, as text.
@@ -56,7 +56,8 @@ QString wordsOf(const Exploration& found)
 } // namespace
 
 LiveSearch::LiveSearch(Workspace& workspace, LiveAnswer& view, QObject* parent)
-    : QObject(parent), m_workspace(workspace), m_view(view), m_limit(new QTimer(this)), m_inspectionLimit(new QTimer(this))
+    : QObject(parent), m_workspace(workspace), m_view(view), m_limit(new QTimer(this)),
+      m_inspectionLimit(new QTimer(this))
 {
     m_limit->setSingleShot(true);
     m_limit->setInterval(kLongest);
@@ -123,9 +124,9 @@ void LiveSearch::answer(const std::shared_ptr<const Problem>& problem)
         // `stop` may have ended the search already.
         const auto inspection = problem->inspect(*known->candidates, *known->best, known->found(*known->best),
                                                  {.wantsTimeline = false}, inspecting, nullptr);
-        const QString program = inspection                     ? programOf(**inspection)
+        const QString program = inspection                    ? programOf(**inspection)
                                 : inspecting.stop_requested() ? QString()
-                                                               : inWords(inspection.error());
+                                                              : inWords(inspection.error());
         post([this, known, program] { // it may replace the last picture, which the window has not looked at
             show(known);
             m_view.setProgram(program);

@@ -335,15 +335,15 @@ private:
     Result<void> conclude()
     {
         const StudyConclusion end{.problem = m_problem.get(),
-                            .picture = &m_found.picture,
-                            .log = &m_log,
-                            .isComplete = m_options.extent == ExploreExtent::All,
-                            .isEnd = m_found.picture.isFinished || m_found.isBudgetSpent,
-                            .promising = m_promising,
-                            .among = m_among,
-                            .top = m_found.top,
-                            .predicted = m_predicted,
-                            .predictor = m_options.predictor};
+                                  .picture = &m_found.picture,
+                                  .log = &m_log,
+                                  .isComplete = m_options.extent == ExploreExtent::All,
+                                  .isEnd = m_found.picture.isFinished || m_found.isBudgetSpent,
+                                  .promising = m_promising,
+                                  .among = m_among,
+                                  .top = m_found.top,
+                                  .predicted = m_predicted,
+                                  .predictor = m_options.predictor};
         return write(m_study, m_key, end);
     }
 

@@ -50,7 +50,7 @@ std::vector<std::string> libraryNames()
 /// The element type that a chip computes with, whatever the type of the numbers that it is given.
 std::string typeOf(const CrossbarChip& chip) { return "int" + std::to_string(8 * chip.elementBytes); }
 
-/// Refuses an element type that the chip does not compute with. The usual one of the system stands for that of the chip.
+/// Refuses an element type that the chip does not compute with. The usual one of the system stands for the chip's.
 Result<void> checkType(const WorkloadRef& network, const CrossbarChip& chip)
 {
     const std::string own = typeOf(chip);
