@@ -9,6 +9,8 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLayout>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QStyle>
 #include <QStyleOptionComboBox>
 #include <QTabBar>
@@ -83,6 +85,13 @@ bool isCut(const BarChart& bars)
     return !bars.bars().bars.empty() && bars.minimumHeight() == 0 && bars.height() < bars.leastHeight() - 1;
 }
 
+/// True if a part of the content is out of sight although nothing scrolls to it.
+bool isCut(const QScrollArea& area)
+{
+    return area.widgetResizable() && area.widget() != nullptr && area.horizontalScrollBar()->maximum() == 0 &&
+           area.widget()->width() > area.viewport()->width() + 1;
+}
+
 QStringList cutTextsOf(const QCustomPlot& plot)
 {
     QStringList found;
@@ -110,6 +119,8 @@ QStringList cutTexts(const QWidget& root)
             found << nameOf(*button, button->text());
         } else if (const auto* combo = qobject_cast<const QComboBox*>(widget); combo != nullptr && isCut(*combo)) {
             found << nameOf(*combo, combo->currentText());
+        } else if (const auto* area = qobject_cast<const QScrollArea*>(widget); area != nullptr && isCut(*area)) {
+            found << nameOf(*area, QStringLiteral("content"));
         } else if (const auto* plot = qobject_cast<const QCustomPlot*>(widget)) {
             found << cutTextsOf(*plot);
         } else if (const auto* bars = dynamic_cast<const BarChart*>(widget); bars != nullptr && isCut(*bars)) {
