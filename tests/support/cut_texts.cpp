@@ -58,17 +58,20 @@ bool isCut(const QAbstractButton& button)
     return needed > button.width() || button.fontMetrics().height() > button.height() + 2;
 }
 
+constexpr int kLeastShown = 2; // characters of a shortened choice
+
 bool isCut(const QComboBox& combo)
 {
-    if (combo.sizeAdjustPolicy() == QComboBox::AdjustToMinimumContentsLengthWithIcon) {
-        return false; // made to shrink
-    }
     QStyleOptionComboBox option;
     option.initFrom(&combo);
     option.editable = combo.isEditable();
     const QRect field =
         combo.style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, &combo);
-    return combo.fontMetrics().horizontalAdvance(combo.currentText()) > field.width() + 1;
+    QString text = combo.currentText();
+    if (combo.sizeAdjustPolicy() == QComboBox::AdjustToMinimumContentsLengthWithIcon && text.size() > kLeastShown) {
+        text = text.left(kLeastShown) + QChar(u'…'); // made to shrink, but not to nothing
+    }
+    return combo.fontMetrics().horizontalAdvance(text) > field.width() + 1;
 }
 
 /// True if a label of an axis is longer than the axis.

@@ -58,6 +58,10 @@ protected:
         case PdmPhysicalDpiX: return m_like.logicalDpiX();
         case PdmDpiY:
         case PdmPhysicalDpiY: return m_like.logicalDpiY();
+        case PdmDevicePixelRatioScaled:
+            return static_cast<int>(devicePixelRatioFScale());
+        case PdmDevicePixelRatio:
+            return 1;
         default: return QPaintDevice::metric(metric);
         }
     }
