@@ -134,10 +134,12 @@ target_compile_definitions(window_tests PRIVATE PIMENTO_LUPDATE="${PIMENTO_LUPDA
 # A tour through the window with a picture of every step in the folder `tour` of the build.
 pimento_gui_test(tour_tests
   SOURCES
+    app/window/learn/lesson_names_test.cpp
     app/window/page_tour_test.cpp
     app/window/tour_test.cpp
     app/window/user_tasks_test.cpp
     support/cut_texts.cpp
+    support/shown_texts.cpp
   LIBRARIES pimento_window)
 foreach(part RANGE 7) # on screens of two sizes
   set_property(TEST tour_tests.${part} APPEND PROPERTY ENVIRONMENT

@@ -3,6 +3,7 @@
 
 #include "engine/base/figures.h"
 #include "engine/candidates/row_filter.h"
+#include "engine/predict/prediction.h"
 #include "engine/predict/predictor.h"
 #include "engine/problem/system.h"
 #include "engine/whatif/parameter.h"
@@ -134,10 +135,32 @@ Result<Exploration> LessonBook::answerOf(const LessonQuestion& asked) const
     if (const auto checked = checkSize(**problem); !checked) {
         return tl::unexpected<Error>(checked.error());
     }
+    if (const Exploration* known = answered(asked, **problem)) {
+        return *known;
+    }
     const ExploreOptions options{
         .threads = m_tools.options.threads, .cache = m_tools.options.cache, .heartbeat = m_tools.options.heartbeat};
     return asked.findsBest ? exploreBest(*problem, options, m_tools.stop, {})
                            : explore(*problem, options, m_tools.stop, {});
+}
+
+/// Finds an exploration at hand that answers a question; nullptr: none. The rows that a search for the best one has
+/// evaluated depend on what was known before, so picks among them need a search of their own.
+const Exploration* LessonBook::answered(const LessonQuestion& asked, const Problem& problem) const
+{
+    const auto picksRows = [&](const LessonDraft& draft) {
+        return m_lesson.questions[draft.question].name == asked.name &&
+               (draft.pick == Pick::Least || draft.pick == Pick::Most);
+    };
+    if (asked.findsBest && std::ranges::any_of(m_lesson.drafts, picksRows)) {
+        return nullptr;
+    }
+    const auto& all = m_tools.options.answered;
+    const auto found = std::ranges::find_if(all, [&](const auto& each) {
+        return each->isFinished && each->proof.has_value() == asked.findsBest &&
+               each->problem->identity() == problem.identity() && !each->table->columnOf(kPredictedColumn);
+    });
+    return found == all.end() ? nullptr : found->get();
 }
 
 LessonBook::Mistakes LessonBook::findDrafts()

@@ -52,6 +52,7 @@ private:
 
     [[nodiscard]] Mistakes findQuestions();
     [[nodiscard]] Result<Exploration> answerOf(const LessonQuestion& asked) const;
+    [[nodiscard]] const Exploration* answered(const LessonQuestion& asked, const Problem& problem) const;
     [[nodiscard]] Mistakes findDrafts();
     [[nodiscard]] Result<FoundDraft> foundOf(const LessonDraft& wanted) const;
     [[nodiscard]] Result<FoundDraft> rowOf(const LessonDraft& wanted, std::size_t row) const;

@@ -63,6 +63,8 @@ struct FactOptions {
     Progress* progress = nullptr;  // borrowed; counts questions and candidates, called from the calling thread
     Progress* heartbeat = nullptr; // borrowed; called from every evaluating thread every few milliseconds
     std::function<void(const std::string& step)> step = {}; // called before each step: "question pim"
+    /// Explorations at hand: a finished one of a lesson's question, to the same extent, is its answer.
+    std::vector<std::shared_ptr<const Exploration>> answered = {};
 };
 
 /// Answers the questions of a lesson, finds its candidates and fills in its texts. The result does not depend on the

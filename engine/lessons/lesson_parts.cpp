@@ -45,6 +45,8 @@ const std::vector<LessonPart>& lessonParts()
         {"kernel.text", "kernel", "the text of the kernel"},
         {"devices.list", "devices", "the devices"},
         {"devices.sheets", "devices", "the parts of the device"},
+        {"devices.commands", "devices", "the commands of the device"},
+        {"devices.rules", "devices", "the rules of the device"},
         {"whatif.parameters", "whatif", "the parameters"},
         {"whatif.curve", "whatif", "the best candidate over a parameter"},
         {"whatif.words", "whatif", "the conclusions"},

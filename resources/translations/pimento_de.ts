@@ -14741,6 +14741,14 @@
         <translation>die Teile des Geräts</translation>
     </message>
     <message>
+        <source>the commands of the device</source>
+        <translation>die Befehle des Geräts</translation>
+    </message>
+    <message>
+        <source>the rules of the device</source>
+        <translation>die Regeln des Geräts</translation>
+    </message>
+    <message>
         <source>the parameters</source>
         <translation>die Parameter</translation>
     </message>

@@ -9,6 +9,8 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLayout>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QStyle>
 #include <QStyleOptionComboBox>
 #include <QTabBar>
@@ -56,17 +58,20 @@ bool isCut(const QAbstractButton& button)
     return needed > button.width() || button.fontMetrics().height() > button.height() + 2;
 }
 
+constexpr int kLeastShown = 2; // characters of a shortened choice
+
 bool isCut(const QComboBox& combo)
 {
-    if (combo.sizeAdjustPolicy() == QComboBox::AdjustToMinimumContentsLengthWithIcon) {
-        return false; // made to shrink
-    }
     QStyleOptionComboBox option;
     option.initFrom(&combo);
     option.editable = combo.isEditable();
     const QRect field =
         combo.style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, &combo);
-    return combo.fontMetrics().horizontalAdvance(combo.currentText()) > field.width() + 1;
+    QString text = combo.currentText();
+    if (combo.sizeAdjustPolicy() == QComboBox::AdjustToMinimumContentsLengthWithIcon && text.size() > kLeastShown) {
+        text = text.left(kLeastShown) + QChar(u'…'); // made to shrink, but not to nothing
+    }
+    return combo.fontMetrics().horizontalAdvance(text) > field.width() + 1;
 }
 
 /// True if a label of an axis is longer than the axis.
@@ -81,6 +86,13 @@ bool isCut(const QCPAxis& axis)
 bool isCut(const BarChart& bars)
 {
     return !bars.bars().bars.empty() && bars.minimumHeight() == 0 && bars.height() < bars.leastHeight() - 1;
+}
+
+/// True if a part of the content is out of sight although nothing scrolls to it.
+bool isCut(const QScrollArea& area)
+{
+    return area.widgetResizable() && area.widget() != nullptr && area.horizontalScrollBar()->maximum() == 0 &&
+           area.widget()->width() > area.viewport()->width() + 1;
 }
 
 QStringList cutTextsOf(const QCustomPlot& plot)
@@ -110,6 +122,8 @@ QStringList cutTexts(const QWidget& root)
             found << nameOf(*button, button->text());
         } else if (const auto* combo = qobject_cast<const QComboBox*>(widget); combo != nullptr && isCut(*combo)) {
             found << nameOf(*combo, combo->currentText());
+        } else if (const auto* area = qobject_cast<const QScrollArea*>(widget); area != nullptr && isCut(*area)) {
+            found << nameOf(*area, QStringLiteral("content"));
         } else if (const auto* plot = qobject_cast<const QCustomPlot*>(widget)) {
             found << cutTextsOf(*plot);
         } else if (const auto* bars = dynamic_cast<const BarChart*>(widget); bars != nullptr && isCut(*bars)) {

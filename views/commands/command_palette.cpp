@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace pimento {
@@ -73,11 +74,14 @@ void CommandPalette::collect(const CommandRegistry& registry)
     }
 }
 
-/// Lists matching commands, the best first; without letters all commands in the order of the menus.
+/// Lists matching commands, the best first, of equals one that can be run, then the shortest; without letters all
+/// commands in the order of the menus.
 void CommandPalette::showHits(const QString& typed)
 {
     struct Hit {
         int score;
+        bool isOn;
+        qsizetype shortness; // "Serve" precedes "Serve requests"
         std::size_t entry;
     };
     std::vector<Hit> hits;
@@ -86,10 +90,14 @@ void CommandPalette::showHits(const QString& typed)
         const auto whole = fuzzyMatch(typed, m_entries[i].text + QLatin1Char(' ') + m_entries[i].menu);
         const auto path = fuzzyMatch(typed, m_entries[i].menu + QStringLiteral(": ") + m_entries[i].text);
         if (own || whole || path) {
-            hits.push_back({std::max({own ? 2 * *own : 0, whole.value_or(0), path.value_or(0)}), i});
+            const int score = std::max({own ? 2 * *own : 0, whole.value_or(0), path.value_or(0)});
+            hits.push_back({score, m_entries[i].isOn, -m_entries[i].text.size(), i});
         }
     }
-    std::ranges::stable_sort(hits, std::greater(), &Hit::score);
+    if (!typed.isEmpty()) {
+        const auto rank = [](const Hit& hit) { return std::tuple(hit.score, hit.isOn, hit.shortness); };
+        std::ranges::stable_sort(hits, std::greater(), rank);
+    }
     m_list->clear();
     for (const Hit& hit : hits) {
         const Entry& entry = m_entries[hit.entry];

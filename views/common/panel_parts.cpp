@@ -14,6 +14,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace pimento {
 
 namespace {
@@ -31,6 +33,27 @@ public:
         return QObject::eventFilter(watched, event);
     }
 };
+
+/// Can be narrowed to a few characters, whatever the size of its text.
+class NarrowCombo final : public QComboBox {
+public:
+    using QComboBox::QComboBox;
+
+    [[nodiscard]] QSize minimumSizeHint() const override
+    {
+        constexpr int kFewest = 4;
+        const int spare = std::max(0, minimumContentsLength() - kFewest);
+        return QComboBox::minimumSizeHint() - QSize(spare * fontMetrics().horizontalAdvance(QLatin1Char('X')), 0);
+    }
+};
+
+void setUp(QComboBox& combo, const char* name, int characters)
+{
+    combo.setObjectName(QLatin1String(name));
+    combo.setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    combo.setMinimumContentsLength(characters);
+    keepFromWheel(combo);
+}
 
 /// Looks the same open and shut, but for its arrow.
 class FlatFold final : public QToolButton {
@@ -111,10 +134,14 @@ void setChoice(QComboBox& combo, int index, bool isEnabled, const QString& tip)
 QComboBox* makeCombo(QWidget* parent, const char* name)
 {
     auto* combo = new QComboBox(parent);
-    combo->setObjectName(QLatin1String(name));
-    combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    combo->setMinimumContentsLength(12);
-    keepFromWheel(*combo);
+    setUp(*combo, name, 12);
+    return combo;
+}
+
+QComboBox* makeNarrowCombo(QWidget* parent, const char* name, int usual)
+{
+    auto* combo = new NarrowCombo(parent);
+    setUp(*combo, name, usual);
     return combo;
 }
 

@@ -37,6 +37,8 @@ void keepFromWheel(QWidget& field);
 
 /// Makes a combo box that does not widen its panel and ignores the wheel.
 [[nodiscard]] QComboBox* makeCombo(QWidget* parent, const char* name);
+/// Makes a combo box as makeCombo() does that has room for `usual` characters, and for a few in a narrow panel.
+[[nodiscard]] QComboBox* makeNarrowCombo(QWidget* parent, const char* name, int usual);
 
 /// Sets up a table of rows: one line high, chosen as a whole, without grid and row numbers.
 void setUpRows(QTableView& table);

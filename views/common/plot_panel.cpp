@@ -3,6 +3,7 @@
 
 #include "views/common/elided_label.h"
 #include "views/common/palette.h"
+#include "views/common/wrapping_layout.h"
 
 #include <QApplication>
 #include <QHBoxLayout>
@@ -24,6 +25,7 @@ namespace {
 
 constexpr int kIcon = 14;            // side in logical pixels
 constexpr int kIconScale = 3;        // device pixels of its picture per logical pixel
+constexpr int kGap = 6;              // between the tools
 constexpr int kTitleCharacters = 18; // of a title that remain where a panel is narrow
 
 /// Icon of a frame with a filled part: where a panel is maximised to, or where it returns.
@@ -65,7 +67,7 @@ QScrollArea* makeScrolling(QWidget* content)
 
 PlotPanel::PlotPanel(const QString& title, QWidget* content, QWidget* parent)
     : QFrame(parent), m_title(new ElidedLabel(this)), m_subtitle(new ElidedLabel(this)), m_empty(new QWidget(this)),
-      m_message(new QLabel(m_empty)), m_offer(new QPushButton(m_empty)), m_tools(new QHBoxLayout),
+      m_message(new QLabel(m_empty)), m_offer(new QPushButton(m_empty)), m_tools(new WrappingLayout(kGap)),
       m_figure(new QToolButton(this)), m_maximise(new QToolButton(this)), m_stack(new QStackedWidget(this))
 {
     setObjectName(QStringLiteral("plotPanel"));
@@ -95,11 +97,14 @@ PlotPanel::PlotPanel(const QString& title, QWidget* content, QWidget* parent)
     empty->addStretch(1);
     m_stack->addWidget(m_empty);
 
-    m_tools->setContentsMargins(10, 4, 6, 2);
-    m_tools->addStrut(m_title->fontMetrics().height() + 12); // keeps the height equal with and without tools
-    m_tools->setSpacing(6);
+    m_subtitle->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(10, 4, 6, 2);
+    head->addStrut(m_title->fontMetrics().height() + 12); // keeps the height equal with and without tools
+    head->setSpacing(kGap);
+    head->addLayout(m_tools, 1);
     m_tools->addWidget(m_title);
-    m_tools->addWidget(m_subtitle, 1);
+    m_tools->addWidget(m_subtitle);
     m_maximise->setObjectName(QStringLiteral("maximise"));
     m_maximise->setAutoRaise(true);
     m_maximise->setCheckable(true);
@@ -107,12 +112,12 @@ PlotPanel::PlotPanel(const QString& title, QWidget* content, QWidget* parent)
     m_maximise->setAccessibleName(tr("Maximise %1").arg(title));
     connect(m_maximise, &QToolButton::toggled, this, &PlotPanel::setMaximised);
     buildFigureMenu();
-    m_tools->addWidget(m_figure);
-    m_tools->addWidget(m_maximise);
+    head->addWidget(m_figure);
+    head->addWidget(m_maximise);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(1, 1, 1, 1);
     layout->setSpacing(0);
-    layout->addLayout(m_tools);
+    layout->addLayout(head);
     layout->addWidget(m_stack, 1);
 }
 
@@ -169,7 +174,7 @@ void PlotPanel::setTitle(const QString& title)
 
 void PlotPanel::addTool(QWidget* tool)
 {
-    m_tools->insertWidget(m_tools->indexOf(m_figure), tool);
+    m_tools->addWidget(tool);
     setTabOrder(tool, m_figure);
 }
 
@@ -209,20 +214,23 @@ void PlotPanel::resizeEvent(QResizeEvent* event)
     showTitle();
 }
 
+/// Shows a repeated title where it has room, and keeps the room of words that are broken at the width of the panel.
 void PlotPanel::showTitle()
 {
+    const QLayout* inner = content().layout();
+    const bool hasWords = inner != nullptr && inner->hasHeightForWidth() && isContentShown();
+    m_stack->setMinimumHeight(hasWords ? inner->totalMinimumHeightForWidth(m_stack->width()) : 0);
     if (!m_isTitleRepeated) {
         return;
     }
-    const QMargins margins = m_tools->contentsMargins();
-    int wanted = margins.left() + margins.right() + m_title->sizeHint().width();
+    int wanted = m_title->sizeHint().width();
     for (int i = 0; i < m_tools->count(); ++i) {
         QWidget* tool = m_tools->itemAt(i)->widget();
-        if (tool != nullptr && tool != m_title && tool != m_subtitle && !tool->isHidden()) {
-            wanted += m_tools->spacing() + tool->sizeHint().width();
+        if (tool != m_title && tool != m_subtitle && !tool->isHidden()) {
+            wanted += kGap + tool->sizeHint().width();
         }
     }
-    m_title->setVisible(width() >= wanted + 2 * m_tools->spacing());
+    m_title->setVisible(m_tools->geometry().width() >= wanted + kGap);
 }
 
 void PlotPanel::setMaximised(bool isMaximised)

@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <functional>
 
-class QHBoxLayout;
 class QLabel;
 class QPushButton;
 class QScrollArea;
@@ -19,6 +18,7 @@ namespace pimento {
 
 class ElidedLabel;
 class Palette;
+class WrappingLayout;
 
 /// User's request for a figure.
 enum class FigureWish : std::uint8_t {
@@ -94,7 +94,7 @@ private:
     QPushButton* m_offer;
     std::function<void()> m_offered;
     QWidget* m_pictureOfEmpty = nullptr;
-    QHBoxLayout* m_tools;
+    WrappingLayout* m_tools; // title, subtitle and tools, on further lines where the panel is narrow
     QToolButton* m_figure;
     QToolButton* m_maximise;
     bool m_isTitleRepeated = false;

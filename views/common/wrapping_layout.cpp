@@ -78,7 +78,7 @@ QSize WrappingLayout::minimumSize() const
     for (const auto& item : m_items) {
         least = item->isEmpty() ? least : least.expandedTo(item->minimumSize());
     }
-    return least;
+    return least.expandedTo({0, geometry().isEmpty() ? 0 : heightForWidth(geometry().width())});
 }
 
 QSize WrappingLayout::sizeHint() const
@@ -95,14 +95,20 @@ QSize WrappingLayout::sizeHint() const
 
 void WrappingLayout::setGeometry(const QRect& area)
 {
+    const int before = minimumSize().height();
     QLayout::setGeometry(area);
+    if (minimumSize().height() != before) { // other lines at this width
+        update();
+    }
     int top = area.top();
     for (const std::vector<std::size_t>& line : linesOf(area.width())) {
         int room = area.width() - m_gap * (static_cast<int>(line.size()) - 1);
         const auto lacks = [&](std::size_t i) {
-            return std::max(0, m_items[i]->sizeHint().width() - m_items[i]->minimumSize().width());
+            return isExpanding(*m_items[i])
+                       ? 0
+                       : std::max(0, m_items[i]->sizeHint().width() - m_items[i]->minimumSize().width());
         };
-        int lacking = 0; // up to the widths that the items would like to have
+        int lacking = 0; // up to the widths that the other items would like to have
         for (const std::size_t i : line) {
             room -= m_items[i]->minimumSize().width();
             lacking += lacks(i);

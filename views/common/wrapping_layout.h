@@ -9,8 +9,8 @@
 namespace pimento {
 
 /// Lays widgets out in lines, as a text its words: a widget whose minimum width does not fit a line begins the next
-/// one. The expanding widgets of a line share the room that is left, or else those that can grow. Hidden ones take no
-/// room.
+/// one. The expanding widgets of a line share the room that the others leave, or else those that can grow. Hidden ones
+/// take no room.
 class WrappingLayout : public QLayout {
 public:
     /// `gap`: between neighbours, and between lines.

@@ -2,6 +2,7 @@
 #include "views/compare/compare_charts.h"
 
 #include "engine/compare/comparison_chart.h"
+#include "views/common/panel_parts.h"
 #include "views/common/plot_panel.h"
 #include "views/compare/column_shapes.h"
 #include "views/compare/comparison_table.h"
@@ -29,7 +30,8 @@ namespace {
 
 constexpr int kLowest = 250;
 constexpr int kLines = 15;          // of text
-constexpr int kNarrowestField = 70; // a longer text is cut
+constexpr int kMeasure = 7;         // characters: "Energie"
+constexpr int kLayer = 20;          // "Bytes through the row buffer"
 constexpr double kMark = 12; // pixels of a mark in the rooflines
 
 enum class BarMeasure : std::uint8_t { Time, Energy };
@@ -85,9 +87,10 @@ QString ratioInWords(double value, double baseline, bool isTime)
 
 CompareCharts::CompareCharts(QWidget* parent)
     : QSplitter(Qt::Horizontal, parent), m_columns(std::make_shared<const ComparedColumns>()), m_bars(new BarChart),
-      m_measure(new QComboBox), m_ownScale(new QCheckBox(tr("own scale"))), m_note(new QLabel), m_maps(new MapRow),
-      m_rooflines(new RooflinesPlot), m_places(new QStackedWidget), m_shownPlaces(new QComboBox),
-      m_layer(new QComboBox), m_ownColours(new QCheckBox(tr("own colours")))
+      m_measure(makeNarrowCombo(nullptr, "barMeasure", kMeasure)), m_ownScale(new QCheckBox(tr("own scale"))),
+      m_note(new QLabel), m_maps(new MapRow), m_rooflines(new RooflinesPlot), m_places(new QStackedWidget),
+      m_shownPlaces(new QComboBox), m_layer(makeNarrowCombo(nullptr, "comparedLayer", kLayer)),
+      m_ownColours(new QCheckBox(tr("own colours")))
 {
     addWidget(buildBars());
     addWidget(buildPlaces());
@@ -109,12 +112,10 @@ QWidget* CompareCharts::buildBars()
     m_note->setContentsMargins(12, 0, 12, 0);
     layout->addWidget(m_note);
     m_barsPanel = new PlotPanel(tr("Side by side"), content);
-    m_measure->setObjectName(QStringLiteral("barMeasure"));
     m_measure->setAccessibleName(tr("What the bars show"));
     m_measure->addItems({tr("Time"), tr("Energy")});
     m_ownScale->setObjectName(QStringLiteral("ownScale"));
     m_ownScale->setToolTip(tr("All bars equally long, so that they show fractions. Off: one scale for all bars"));
-    m_measure->setMinimumWidth(kNarrowestField);
     m_barsPanel->addTool(m_measure);
     m_barsPanel->addTool(m_ownScale);
     connect(m_measure, &QComboBox::currentIndexChanged, this, &CompareCharts::showBars);
@@ -130,11 +131,7 @@ QWidget* CompareCharts::buildPlaces()
     m_shownPlaces->setObjectName(QStringLiteral("shownPlaces"));
     m_shownPlaces->setAccessibleName(tr("Device maps or rooflines"));
     m_shownPlaces->addItems({tr("Device maps"), tr("Rooflines")});
-    m_layer->setObjectName(QStringLiteral("comparedLayer"));
     m_layer->setAccessibleName(tr("What the device maps show"));
-    m_layer->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_layer->setMinimumContentsLength(20); // wide enough for "Bytes through the row buffer"
-    m_layer->setMinimumWidth(kNarrowestField); // in a narrow window
     m_ownColours->setObjectName(QStringLiteral("ownColours"));
     m_ownColours->setToolTip(tr("Each map with its own colour range. Off: one colour range for all maps"));
     for (QWidget* tool : std::initializer_list<QWidget*>{m_layer, m_ownColours, m_shownPlaces}) {

@@ -60,11 +60,12 @@ QString asTitle(QString text)
 
 ExplorePage::ExplorePage(SharedState& state, QWidget* parent)
     : QWidget(parent), m_state(state), m_selection(state.selection), m_filters(new FilterBar(state)),
-      m_verdict(new VerdictBanner(this)), m_argument(new ArgumentView(this)), m_predictions(new PredictionBar(this)), m_updating(new QProgressBar(this)),
-      m_scatter(new ScatterPlot(state)), m_scatterTools(new ScatterTools(*m_scatter)),
-      m_parallel(new ParallelPlot(state)), m_plots(new QTabWidget), m_bars(new BarChart), m_words(new QLabel),
-      m_table(new CandidateTableView(state)), m_pruned(new PrunedTableView(state.selection)),
-      m_tables(new QStackedWidget), m_shownTable(new QComboBox), m_bankMap(new BankMap), m_layer(new QComboBox)
+      m_verdict(new VerdictBanner(this)), m_argument(new ArgumentView(this)), m_predictions(new PredictionBar(this)),
+      m_updating(new QProgressBar(this)), m_scatter(new ScatterPlot(state)),
+      m_scatterTools(new ScatterTools(*m_scatter, this)), m_parallel(new ParallelPlot(state)), m_plots(new QTabWidget),
+      m_bars(new BarChart), m_words(new QLabel), m_table(new CandidateTableView(state)),
+      m_pruned(new PrunedTableView(state.selection)), m_tables(new QStackedWidget), m_shownTable(new QComboBox),
+      m_bankMap(new BankMap), m_layer(new QComboBox)
 {
     buildLayout();
     showEmpty();
@@ -95,7 +96,7 @@ QWidget* ExplorePage::buildScatterPanel()
     logarithmic->setChecked(m_scatter->isLogarithmic());
     connect(logarithmic, &QAction::toggled, this, &ExplorePage::setLogarithmic);
     connect(this, &ExplorePage::logarithmicChanged, logarithmic, &QAction::setChecked);
-    m_scatterPanel->addTool(m_scatterTools);
+    m_scatterTools->addTo(*m_scatterPanel);
     m_scatterPanel->setTitleRepeated(); // the tab has the title
     connect(m_scatter, &ScatterPlot::viewChanged, this, &ExplorePage::showScatterCounts);
     return m_scatterPanel;

@@ -2,13 +2,13 @@
 #include "views/explore/scatter_tools.h"
 
 #include "views/common/panel_parts.h"
+#include "views/common/plot_panel.h"
 #include "views/explore/scatter/scatter_axes.h"
 #include "views/explore/scatter/scatter_plot.h"
 #include "views/texts/words.h"
 
 #include <QAction>
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QSignalBlocker>
@@ -20,7 +20,7 @@ namespace pimento {
 
 namespace {
 
-constexpr int kNarrowest = 48;
+constexpr int kUsual = 13; // characters: "rearrangement"; in a narrow window the axis has the whole title
 
 void fill(QComboBox& combo, const CandidateTable& table, const QString& first)
 {
@@ -46,24 +46,21 @@ void fill(QComboBox& combo, const CandidateTable& table, const QString& first)
     combo.setCurrentIndex(std::max(0, combo.findData(chosen)));
 }
 
-QComboBox* axisCombo(QWidget* parent, const char* name, const QString& accessibleName)
+QComboBox* axisCombo(const char* name, const QString& accessibleName)
 {
-    QComboBox* combo = makeCombo(parent, name);
+    QComboBox* combo = makeNarrowCombo(nullptr, name, kUsual);
     combo->setAccessibleName(accessibleName);
     combo->setToolTip(accessibleName);
-    combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    combo->setMinimumContentsLength(13); // wide enough for "rearrangement"
-    combo->setMinimumWidth(kNarrowest);  // in a narrow window; the axis has the whole title
     return combo;
 }
 
 } // namespace
 
-ScatterTools::ScatterTools(ScatterPlot& scatter, QWidget* parent)
-    : QWidget(parent), m_scatter(scatter), m_y(axisCombo(this, "scatterY", tr("Column of the vertical axis"))),
-      m_x(axisCombo(this, "scatterX", tr("Column of the horizontal axis"))),
-      m_colour(axisCombo(this, "scatterColour", tr("Column that colours the candidates"))),
-      m_more(new QToolButton(this)), m_brush(new QToolButton(this))
+ScatterTools::ScatterTools(ScatterPlot& scatter, QObject* parent)
+    : QObject(parent), m_scatter(scatter), m_y(axisCombo("scatterY", tr("Column of the vertical axis"))),
+      m_x(axisCombo("scatterX", tr("Column of the horizontal axis"))),
+      m_colour(axisCombo("scatterColour", tr("Column that colours the candidates"))), m_more(new QToolButton),
+      m_brush(new QToolButton)
 {
     m_brush->setText(tr("Brush"));
     m_brush->setCheckable(true);
@@ -81,20 +78,18 @@ ScatterTools::ScatterTools(ScatterPlot& scatter, QWidget* parent)
     connect(dominated, &QAction::toggled, &m_scatter, &ScatterPlot::setDominatedShown);
     menu->addAction(tr("&Reset view"), &m_scatter, &ScatterPlot::resetView);
     m_more->setMenu(menu);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(4);
-    row->addWidget(m_y);
-    auto* against = new QLabel(tr("over"));
-    row->addWidget(against);
-    row->addWidget(m_x);
-    row->addWidget(m_colour);
-    row->addWidget(m_brush);
-    row->addWidget(m_more);
     for (QComboBox* combo : {m_x, m_y, m_colour}) {
         connect(combo, &QComboBox::currentIndexChanged, this, &ScatterTools::choose);
     }
     connect(m_brush, &QToolButton::toggled, &m_scatter, &ScatterPlot::setBrushing);
+}
+
+void ScatterTools::addTo(PlotPanel& panel)
+{
+    auto* over = new QLabel(tr("over"));
+    for (QWidget* each : std::initializer_list<QWidget*>{m_y, over, m_x, m_colour, m_brush, m_more}) {
+        panel.addTool(each);
+    }
 }
 
 void ScatterTools::offer(const CandidateTable& table)

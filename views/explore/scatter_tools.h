@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QWidget>
+#include <QObject>
 
 class QComboBox;
 class QToolButton;
@@ -9,15 +9,19 @@ class QToolButton;
 namespace pimento {
 
 class CandidateTable;
+class PlotPanel;
 class ScatterPlot;
 struct ScatterAxes;
 
 /// Controls of a scatter plot: its axes, the meaning of its colours, and whether candidates that others beat are shown.
-class ScatterTools : public QWidget {
+class ScatterTools : public QObject {
     Q_OBJECT
 
 public:
-    explicit ScatterTools(ScatterPlot& scatter, QWidget* parent = nullptr);
+    explicit ScatterTools(ScatterPlot& scatter, QObject* parent = nullptr);
+
+    /// Adds the controls to the head of a panel, which then owns them.
+    void addTo(PlotPanel& panel);
 
     /// Offers the columns of a table; choices are kept where it has them.
     void offer(const CandidateTable& table);

@@ -3,8 +3,8 @@
 
 #include "views/common/panel_parts.h"
 #include "views/common/plot_panel.h"
+#include "views/common/wrapping_layout.h"
 
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
@@ -105,13 +105,15 @@ QWidget* LearnPage::buildAbout()
     auto* rows = new QVBoxLayout(content);
     rows->setContentsMargins(12, 4, 12, 12);
     rows->setSpacing(10);
-    rows->addWidget(m_title);
-    rows->addWidget(m_about);
-    auto* buttons = new QHBoxLayout;
-    buttons->addWidget(m_start);
-    buttons->addWidget(m_handout);
-    buttons->addWidget(m_remove);
-    buttons->addStretch(1);
+    for (QLabel* text : {m_title, m_about}) {
+        text->setMinimumWidth(1); // breaks its lines where the panel ends
+        rows->addWidget(text);
+    }
+    auto* buttons = new WrappingLayout(6);
+    for (QPushButton* button : {m_start, m_handout, m_remove}) {
+        button->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+        buttons->addWidget(button);
+    }
     rows->addLayout(buttons);
     rows->addStretch(1);
     m_aboutPanel = new PlotPanel(tr("Summary"), makeScrolling(content));

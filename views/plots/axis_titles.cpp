@@ -17,7 +17,7 @@ constexpr const char* kTitleWatch = "titleWatch";
 constexpr qsizetype kMostLines = 3;
 constexpr double kSmallestTitle = 0.7; // of the usual size
 constexpr double kSafety = 0.98;       // sizes of letters are rounded
-constexpr int kMostLayouts = 2; // a title in two lines makes the other axis shorter
+constexpr int kMostLayouts = 4;        // a title in two lines makes the other axis shorter
 
 int lengthOf(const QCPAxis& axis)
 {

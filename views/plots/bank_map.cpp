@@ -93,6 +93,8 @@ void BankMap::build()
     m_margins = new QCPMarginGroup(m_plot);
     m_plot->axisRect()->setMarginGroup(QCP::msTop | QCP::msBottom, m_margins);
     m_scale->setMarginGroup(QCP::msTop | QCP::msBottom, m_margins);
+    // A scale takes its margins of the layout before as the least, so that they would only grow.
+    connect(m_plot, &QCustomPlot::beforeReplot, m_scale, [scale = m_scale] { scale->setMargins({}); });
     m_plot->yAxis->setRangeReversed(true);
     setScale(*m_scale->axis(), Scale::Linear);
     for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) {

@@ -70,11 +70,24 @@ void TimelineView::setColours(const Palette& palette)
 {
     m_palette = palette;
     m_card->setColours(palette);
+    prepareTexts();
+}
+
+void TimelineView::prepareTexts()
+{
     if (m_timeline) {
-        m_blocks.prepare(*m_timeline, palette, blockFont());
-        m_header.prepare(m_timeline.get(), palette);
+        m_blocks.prepare(*m_timeline, m_palette, blockFont());
+        m_header.prepare(m_timeline.get(), m_palette);
     }
     viewport()->update();
+}
+
+void TimelineView::changeEvent(QEvent* event)
+{
+    QAbstractScrollArea::changeEvent(event);
+    if (event->type() == QEvent::FontChange) { // after the colours of a new look
+        prepareTexts();
+    }
 }
 
 void TimelineView::setHits(std::vector<std::uint32_t> hits)

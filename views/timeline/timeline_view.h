@@ -101,6 +101,7 @@ Q_SIGNALS:
     void playheadMoved(double cycle);
 
 protected:
+    void changeEvent(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void scrollContentsBy(int dx, int dy) override;
@@ -121,6 +122,7 @@ private:
     [[nodiscard]] int axisHeight() const;
     [[nodiscard]] int headerHeight() const;
     [[nodiscard]] int rowHeight() const;
+    void prepareTexts();
     [[nodiscard]] QFont blockFont() const;
     [[nodiscard]] std::optional<std::size_t> laneAt(QPoint position) const;
     [[nodiscard]] Command commandAt(QPoint position) const;

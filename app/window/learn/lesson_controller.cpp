@@ -206,14 +206,25 @@ void LessonController::search(const Lesson& lesson, std::size_t step)
     m_parts.bar.showSearching(m_wanted, text, -1);
     CostCache* shared = m_parts.workspace.cache();
     CostCache* cache = shared != nullptr ? shared : &m_ownCache;
+    std::vector<std::shared_ptr<const Exploration>> answered;
+    for (const HistoryEntry& entry : m_presenter->historyOfBefore()) {
+        if (entry.picture != nullptr) {
+            answered.push_back(entry.picture);
+        }
+    }
+    for (const auto& [id, known] : m_known) {
+        answered.insert(answered.end(), known->pictures.begin(), known->pictures.end());
+    }
     m_next->stop();
-    m_jobs.start([this, lesson, step, text, cache](const std::stop_token& stop, const JobRunner::Post& post) {
+    m_jobs.start([this, lesson, step, text, cache, answered = std::move(answered)](const std::stop_token& stop,
+                                                                                   const JobRunner::Post& post) {
         SlowProgress progress(
             [&](double share) { post([this, text, share] { m_parts.bar.showSearching(m_wanted, text, share); }); });
         FactOptions options;
         options.threads = hardwareThreads();
         options.cache = cache;
         options.progress = &progress;
+        options.answered = answered;
         auto found = findLessonResults(lesson, m_catalogue, options, stop);
         post([this, step, found = std::move(found)] { take(found, step); });
     });

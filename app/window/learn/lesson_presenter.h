@@ -73,6 +73,8 @@ public:
     /// Stores what the window shows. Called once until end().
     void begin();
     [[nodiscard]] bool hasBegun() const { return m_before.has_value(); }
+    /// Questions that the window had answered before; valid while hasBegun().
+    [[nodiscard]] const std::vector<HistoryEntry>& historyOfBefore() const { return m_before->history; }
     /// Shows a step; `isAnswered`: its question is, so nothing is covered.
     void show(const LessonResults& results, std::size_t step, bool isAnswered);
     /// Removes the spotlight and keeps the lesson beside the current page while it waits.

@@ -97,6 +97,8 @@ void addOthers(std::map<std::string, Find>& parts)
     parts["kernel.text"] = [](const WindowParts& window) { return named(window.kernel, "kernelText"); };
     parts["devices.list"] = [](const WindowParts& window) { return named(window.devices, "deviceList"); };
     parts["devices.sheets"] = [](const WindowParts& window) { return &window.devices.sheets(); };
+    parts["devices.commands"] = [](const WindowParts& window) { return named(window.devices, "deviceCommands"); };
+    parts["devices.rules"] = [](const WindowParts& window) { return named(window.devices, "rulesTable"); };
     parts["whatif.parameters"] = [](const WindowParts& window) { return window.whatIf.findChild<ParameterPanel*>(); };
     parts["whatif.curve"] = [](const WindowParts& window) { return window.whatIf.findChild<WhatIfPlot*>(); };
     parts["whatif.words"] = [](const WindowParts& window) { return named(window.whatIf, "whatIfSentences"); };
@@ -178,6 +180,7 @@ void revealPart(const WindowParts& window, const std::string& name)
         return;
     }
     choose(window, name);
+    bringIntoSight(*contentOf(window, name)); // in a tab of its panel
     bringIntoSight(*part);
 }
 

@@ -70,6 +70,27 @@ double column(const char* id, std::size_t row)
 
 } // namespace
 
+TEST(LessonFacts, AnAnswerAtHandIsTaken)
+{
+    const Lesson lesson = lessonOf(kSmallSteps);
+    const auto best = exploreBest(pose(lesson.questions[0].question, catalogue()).value(), {}, {}, {});
+    ASSERT_TRUE(best);
+    auto stopped = explored();
+    stopped.isFinished = false;
+    FactOptions options;
+    const auto tableWith = [&](const Exploration& known) {
+        options.answered = {std::make_shared<const Exploration>(known)};
+        const auto facts = findFacts(lesson, catalogue(), options, {});
+        EXPECT_TRUE(facts) << facts.error().message();
+        EXPECT_EQ(facts->steps, factsOf(lesson).steps);
+        return facts->questions[0].table;
+    };
+    EXPECT_EQ(tableWith(explored()), explored().table);
+    EXPECT_NE(tableWith(stopped), explored().table);
+    EXPECT_NE(tableWith(*best), best->table); // the lesson wants all costs
+    EXPECT_NE(tableWith(factsOf(lesson).questions[1]), explored().table);
+}
+
 TEST(LessonFacts, QuestionsAreAnsweredAsExploreAnswersThem)
 {
     const LessonFacts facts = factsOf(lessonOf(kSmallSteps));

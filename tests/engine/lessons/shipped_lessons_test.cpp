@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <regex>
 #include <string>
 
 // The lessons of datasets/lessons: each is whole, what it claims holds, and it is short enough for its reader.
@@ -101,6 +102,28 @@ TEST_P(ShippedLesson, NamesABaselineThatBeatsTheBestDraft)
         const auto best = answer.best ? answer.found(*answer.best) : std::nullopt;
         if (best && answer.standard && !answer.standard->found.quantities.empty()) {
             EXPECT_GE(answer.standard->found.quantities[ranked], best->quantities[ranked]) << step.title;
+        }
+    }
+}
+
+// The page Compare calls its columns A to D: a text about B is about the second one, unless it says what B is.
+TEST_P(ShippedLesson, CallsItsPinsAsTheirColumns)
+{
+    const Lesson shown = lesson();
+    for (const LessonStep& step : shown.steps) {
+        std::string text = step.text + '\n' + step.ask;
+        for (const LessonChoice& choice : step.choices) {
+            text += '\n' + choice.text + '\n' + choice.reply;
+        }
+        text = std::regex_replace(text, std::regex("\\{[^}]*\\}"), "#");
+        for (std::size_t place = 1; place < Lesson::kMostPins && !step.pins.empty(); ++place) {
+            const std::string letter(1, static_cast<char>('A' + static_cast<int>(place)));
+            const bool isNamed = std::ranges::find(shown.drafts, letter, &LessonDraft::name) != shown.drafts.end() &&
+                                 std::regex_search(text, std::regex("(^|[^\\w*'-])" + letter + "(?![\\w*'-])"));
+            if (isNamed && !std::regex_search(text, std::regex("\\b(" + letter + " is|as " + letter + ")\\b"))) {
+                ASSERT_LT(place, step.pins.size()) << step.title << ": " << letter;
+                EXPECT_EQ(shown.drafts[step.pins[place]].name, letter) << step.title;
+            }
         }
     }
 }

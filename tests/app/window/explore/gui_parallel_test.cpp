@@ -51,6 +51,44 @@ TEST_F(GuiParallel, SharesItsBrushWithTheOtherViews)
     state().filters.clear();
 }
 
+TEST_F(GuiParallel, HasItsAxesMovedInvertedDroppedAndInLogarithms)
+{
+    const auto ids = [&] {
+        QStringList shown;
+        for (const std::size_t axis : plot().layoutOfAxes().shown) {
+            shown << QString::fromStdString(exploration().table->columns()[plot().axes()[axis].column()].id);
+        }
+        return shown;
+    };
+    const auto titleOf = [&](std::size_t place) { return plot().layoutOfAxes().titleBox(place).center().toPoint(); };
+    const auto drag = [&](QPoint from, QPoint to) {
+        QTest::mousePress(&plot(), Qt::LeftButton, {}, from);
+        QTest::mouseMove(&plot(), (from + to) / 2);
+        QTest::mouseMove(&plot(), to);
+        QTest::mouseRelease(&plot(), Qt::LeftButton, {}, to);
+    };
+    const QStringList before = ids();
+    ASSERT_GE(before.size(), 4);
+
+    drag(titleOf(0), titleOf(2) + QPoint(2, 0));
+    EXPECT_EQ(ids()[2], before[0]);
+    EXPECT_EQ(ids()[0], before[1]);
+    drag(titleOf(0), QPoint(titleOf(0).x(), -40));
+    EXPECT_EQ(ids().size(), before.size() - 1);
+    EXPECT_FALSE(ids().contains(before[1]));
+
+    const std::size_t last = plot().layoutOfAxes().xs.size() - 1;
+    const auto axis = [&]() -> const ParallelAxis& { return plot().axes()[plot().layoutOfAxes().shown[last]]; };
+    QTest::mouseDClick(&plot(), Qt::LeftButton, {}, titleOf(last));
+    QTest::mouseRelease(&plot(), Qt::LeftButton, {}, titleOf(last));
+    EXPECT_TRUE(axis().isInverted());
+    const AxisScale scale = axis().scale();
+    plot().setFocus();
+    QTest::keyClick(&plot(), Qt::Key_End);
+    QTest::keyClick(&plot(), Qt::Key_L);
+    EXPECT_NE(axis().scale(), scale);
+}
+
 TEST_F(GuiParallel, FollowsTheSelectionAndWritesThePlotOnShow)
 {
     selection().setCurrent(exploration().table->id(5));

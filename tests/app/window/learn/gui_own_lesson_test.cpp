@@ -96,6 +96,17 @@ TEST_F(GuiOwnLesson, IsWrittenFromTheViewAndGiven)
     EXPECT_FALSE(controller().presenter().covers().isCovering());
 }
 
+TEST_F(GuiOwnLesson, OfTheExampleShowsTheResultsAtHand)
+{
+    workspace().openExample();
+    ASSERT_TRUE(waitForEnd());
+    const auto example = workspace().exploration();
+    save(*writeStep(QStringLiteral("Example"), QStringLiteral("One")));
+    start(QStringLiteral("my-example"));
+    EXPECT_EQ(controller().results()->pictures[0]->table, example->table); // nothing was explored
+    EXPECT_EQ(exploration().table, example->table);
+}
+
 TEST_F(GuiOwnLesson, GetsFurtherStepsAndLosesThem)
 {
     explore();

@@ -97,7 +97,8 @@ TEST_F(GuiSize, LooksTheSameWhereverTheTextWasEnlarged)
 {
     workspace().openExample();
     ASSERT_TRUE(waitForEnd());
-    for (const char* name : {"explore", "inspect", "timeline", "kernel", "devices", "compare", "learn", "network"}) {
+    for (const char* name :
+         {"explore", "inspect", "timeline", "kernel", "devices", "compare", "learn", "network", "whatif"}) {
         const QString page = QLatin1String(name);
         const QString other = page == QLatin1String("learn") ? QStringLiteral("kernel") : QStringLiteral("learn");
         ASSERT_TRUE(m_window.showPage(page));
