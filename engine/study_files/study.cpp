@@ -12,8 +12,6 @@ namespace pimento {
 
 namespace {
 
-constexpr std::size_t at(StudyTable table) { return static_cast<std::size_t>(table); }
-
 bool areSame(const std::vector<double>& one, const std::vector<double>& other)
 {
     return std::ranges::equal(one, other, [](double a, double b) {

@@ -10,12 +10,6 @@
 
 namespace pimento {
 
-namespace {
-
-constexpr std::size_t at(StudyTable table) { return static_cast<std::size_t>(table); }
-
-} // namespace
-
 Result<void> Study::addModel(const StudyModel& model)
 {
     const std::pair<StudyTable, Record> record{StudyTable::Models, recordOf(model)};

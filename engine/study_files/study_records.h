@@ -14,6 +14,8 @@ namespace pimento {
 /// The tables of a study, in the order of studyTables().
 enum class StudyTable : std::size_t { Questions, Results, Answers, Listings, Pins, Notes, Models, Views };
 inline constexpr std::size_t kStudyTables = 8;
+/// Number of a table in the file.
+[[nodiscard]] constexpr std::size_t at(StudyTable table) { return static_cast<std::size_t>(table); }
 /// Number of tables of the first format, which had no views.
 inline constexpr std::size_t kFirstTables = 7;
 
