@@ -27,7 +27,7 @@ Exploration decided(const std::vector<double>& a, const std::vector<double>& b, 
         ids[row] = row;
     }
     Exploration exploration;
-    exploration.problem = test::posed(test::smallQuestion());
+    exploration.problem = test::posed(test::smallReduction());
     exploration.table = std::make_shared<const CandidateTable>(
         columns, CandidateTable::Layout{2, {}, 0, 1}, std::make_shared<const CandidateIds>(std::move(ids)),
         [](std::size_t row) { return std::to_string(row); }, std::vector{shared(a), shared(b), shared(total)});
