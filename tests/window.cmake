@@ -17,7 +17,7 @@ function(pimento_gui_test name)
   cmake_parse_arguments(ARG "" "" "SOURCES;LIBRARIES;TOGETHER" ${ARGN})
   pimento_gui_test_program(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_LIBRARIES})
-  pimento_unite(${name} ${apart})
+  pimento_unite(${name})
   pimento_test_parts(${name} 8 gui
     QT_QPA_PLATFORM=offscreen PIMENTO_DATA=${CMAKE_SOURCE_DIR} XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/test-cache
     TOGETHER ${ARG_TOGETHER})
@@ -171,7 +171,6 @@ pimento_gui_test(serve_window_tests
     app/window/inspect/gui_moves_test.cpp
     app/window/inspect/gui_second_run_test.cpp
     app/window/kernel/gui_live_test.cpp
-    app/window/query/filled_study.cpp
     app/window/query/gui_query_test.cpp
     app/window/serve/gui_serve_test.cpp
     views/inspect/moment_sums_test.cpp

@@ -11,11 +11,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
+#include <cstddef>
 #include <cstdio>
 #include <exception>
 #include <functional>
 #include <new>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pimento::cli {
@@ -85,6 +89,40 @@ std::string unknownCommand(const CLI::App& app, int argc, char** argv)
     return all;
 }
 
+/// True for words such as -x and --json, but not for -, -- and negative numbers.
+bool looksLikeOption(std::string_view word)
+{
+    return word.size() > 1 && word[0] == '-' && word != "--" && word[1] != '.' &&
+           std::isdigit(static_cast<unsigned char>(word[1])) == 0;
+}
+
+/// Refuses an option behind which another option stands in the place of its value, which would be taken for the value.
+Result<void> checkValues(const CLI::App& app, std::span<char* const> words)
+{
+    const auto commands = app.get_subcommands([](const CLI::App*) { return true; });
+    const auto command = std::ranges::find_if(
+        commands, [&](const CLI::App* each) { return words.size() > 1 && each->get_name() == words[1]; });
+    for (std::size_t i = 2; command != commands.end() && i + 1 < words.size(); ++i) {
+        const std::string_view word = words[i];
+        if (word == "--") {
+            break; // no options from here on
+        }
+        const CLI::Option* option =
+            looksLikeOption(word) ? (*command)->get_option_no_throw(std::string(word)) : nullptr;
+        if (option == nullptr || option->get_items_expected_min() == 0) {
+            continue;
+        }
+        const std::string value = words[++i];
+        if (looksLikeOption(value)) {
+            const std::string name =
+                option->get_lnames().empty() ? std::string(word) : "--" + option->get_lnames().front();
+            return fail("lacks a value: \"" + value.substr(0, 60) + "\" looks like an option", name,
+                        "Write " + name + "=" + value.substr(0, 60) + " if it is meant as the value");
+        }
+    }
+    return {};
+}
+
 int runCommand(int argc, char** argv)
 {
     ChosenCommand chosen;
@@ -95,6 +133,9 @@ int runCommand(int argc, char** argv)
     addCommands(app, chosen, argc > 1 ? argv[1] : "");
     if (const std::string known = unknownCommand(app, argc, argv); !known.empty()) {
         return complain({"unknown command \"" + std::string(argv[1]).substr(0, 60) + "\"", "", "Use one of " + known});
+    }
+    if (const auto values = checkValues(app, {argv, static_cast<std::size_t>(argc)}); !values) {
+        return complain(values.error());
     }
     try {
         app.parse(argc, argv);

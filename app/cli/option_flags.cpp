@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/option_flags.h"
 
+#include "engine/base/parallel.h"
 #include "engine/problem/system.h"
 #include "engine/systems/dcc/lower/lowering.h"
 
@@ -71,7 +72,13 @@ void addCache(CLI::App& command, CacheOptions& options)
 
 void addThreads(CLI::App& command, std::optional<int>& threads, const char* description)
 {
-    command.add_option("--threads", threads, description);
+    command.add_option_function<int>(
+        "--threads",
+        [&threads](int wanted) {
+            threads = wanted; // checked by threadsOf()
+            limitThreads(wanted > 0 ? static_cast<unsigned>(wanted) : 0);
+        },
+        description);
 }
 
 void addQuestion(CLI::App& command, QuestionOptions& options)

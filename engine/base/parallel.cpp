@@ -12,7 +12,20 @@
 
 namespace pimento {
 
-unsigned hardwareThreads() { return std::max(1U, std::thread::hardware_concurrency()); }
+namespace {
+
+std::atomic<unsigned> mostThreads = 0; // 0: no limit
+
+} // namespace
+
+unsigned hardwareThreads()
+{
+    const unsigned all = std::max(1U, std::thread::hardware_concurrency());
+    const unsigned most = mostThreads.load(std::memory_order_relaxed);
+    return most > 0 ? std::min(all, most) : all;
+}
+
+void limitThreads(unsigned most) { mostThreads.store(most, std::memory_order_relaxed); }
 
 void parallelFor(std::size_t count, unsigned threads, std::stop_token stop,
                  const std::function<void(std::size_t)>& work)

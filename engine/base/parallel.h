@@ -8,8 +8,11 @@
 
 namespace pimento {
 
-/// Number of threads for data-parallel work, at least 1.
+/// Number of threads for data-parallel work, at least 1: those of the hardware, and at most limitThreads().
 [[nodiscard]] unsigned hardwareThreads();
+/// Sets the maximum of hardwareThreads() for the whole process; 0: no limit. The command line sets it once, before any
+/// work, so that work whose callers pass no number of threads obeys the user's too.
+void limitThreads(unsigned most);
 
 /// Requests a stop if its scope ends by an exception, so that other threads do not finish long work in vain.
 class StopOthers {

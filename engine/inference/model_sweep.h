@@ -15,11 +15,11 @@ namespace pimento::inference {
 
 // What-if of a language model on a host: the same question with other values of one parameter of the host.
 
-/// A figure of a point: of a time in seconds, or a plain number.
+/// A figure of a point: a time in seconds, or a plain number.
 struct SweptFigure {
-    const char* id;    // of the JSON object
-    const char* title; // of the column
-    double value = 0;
+    const char* id;                  // of the JSON object
+    const char* title;               // of the column
+    std::optional<double> value = 0; // none: there is none, such as a rate that keeps an objective
     bool isTime = false;
 };
 using SweptFigures = std::vector<SweptFigure>;

@@ -72,7 +72,8 @@ using PimSetting = KernelCosts::Setting;
 /// Kernels that PimKernels::prepare() searches.
 enum class KernelSearches : std::uint8_t {
     Each,
-    Small, // of many sizes of a kernel the small ones; large ones take the mappings found for these, or baselines
+    Small, // of many sizes of a kernel the smallest, until their mappings are good for larger ones as well, which then
+           // take these or baselines
 };
 
 /// Numbers of kernels that prepare() searched and that share mappings, and what sharing would cost those it searched.
@@ -158,12 +159,20 @@ private:
     /// Mappings that were searched for kernels of one name, by kernel.
     using Searched = std::vector<std::pair<PimKernel, std::string>>;
     [[nodiscard]] Searched searchedAs(const std::string& name) const;
-    /// Moves the kernels out of `needs` that are too large to be searched.
-    [[nodiscard]] std::vector<PimNeed> takeLarge(std::vector<PimNeed>& needs) const;
+    /// Divides kernels into lists for settleInOrder(): those of one name from the smallest on if they share mappings,
+    /// else each alone.
+    [[nodiscard]] std::vector<std::vector<PimNeed>> inOrder(std::vector<PimNeed> needs) const;
+    /// Settles a list until mappings of smaller kernels are good enough or kernels get large; adds those left to
+    /// `rest`, which are to share mappings. `tell` is called after each that is settled. Error: the first kernel that
+    /// fails.
+    [[nodiscard]] Result<void> settleInOrder(std::span<const PimNeed> needs, std::vector<PimKernel>& rest,
+                                             unsigned threads, const std::stop_token& stop,
+                                             const std::function<void()>& tell);
     /// Gives a kernel the fastest of its baselines and of mappings found for smaller sizes.
     [[nodiscard]] Result<void> share(const PimKernel& kernel, const std::stop_token& stop);
-    /// Compares a searched kernel's best mapping with what share() would find.
-    [[nodiscard]] Result<void> checkSharing(const PimKernel& kernel, const std::stop_token& stop);
+    /// Returns the time with what share() would find for a searched kernel over that with its best mapping, and keeps
+    /// it for sharedMappings(); nothing: it has no answer, no smaller kernel was searched, or a stop.
+    std::optional<double> checkSharing(const PimKernel& kernel, const std::stop_token& stop);
     /// Finds the answer unless no mapping is useful.
     [[nodiscard]] Result<void> settle(const PimNeed& need, unsigned threads, const std::stop_token& stop);
     [[nodiscard]] Result<std::optional<PimDraft>> findBelow(const PimNeed& need, const std::stop_token& stop);

@@ -20,7 +20,9 @@ namespace pimento::inference {
 namespace {
 
 constexpr double kMostSearchedWork = 4'194'304; // product of the sizes of a kernel that is searched
-constexpr std::size_t kSharedMappings = 3;      // mappings of smaller kernels that a large one tries
+constexpr std::size_t kSharedMappings = 3;      // mappings of smaller kernels that a larger one tries
+constexpr double kSharedWell = 1.01;            // time with mappings of smaller kernels over the least one
+constexpr int kSharedOften = 2;                 // searched kernels in a row that share well before others only share
 
 double workOf(const PimKernel& kernel)
 {
@@ -95,7 +97,7 @@ Result<void> PimKernels::prepare(std::span<const PimNeed> needs, unsigned thread
             unknown.push_back(need);
         }
     }
-    const std::vector<PimNeed> large = takeLarge(unknown);
+    const std::vector<std::vector<PimNeed>> lists = inOrder(std::move(unknown));
     std::atomic<std::size_t> finished = 0;
     std::optional<Error> first;
     const auto forEach = [&](std::size_t count, bool isSideBySide, const auto& settleOne) {
@@ -116,46 +118,68 @@ Result<void> PimKernels::prepare(std::span<const PimNeed> needs, unsigned thread
         }
     };
     // With few kernels, explore one after the other with all threads each.
-    const bool isSideBySide = unknown.size() > threads;
-    forEach(unknown.size(), isSideBySide, [&](std::size_t i) {
-        const auto settled = settle(unknown[i], isSideBySide ? 1 : threads, stop);
-        tell();
-        return settled;
-    });
-    forEach(large.size(), true, [&](std::size_t i) {
-        const auto shared = share(large[i].kernel, stop);
+    const bool isSideBySide = lists.size() > threads;
+    std::vector<std::vector<PimKernel>> rest(lists.size());
+    forEach(lists.size(), isSideBySide,
+            [&](std::size_t i) { return settleInOrder(lists[i], rest[i], isSideBySide ? 1 : threads, stop, tell); });
+    std::vector<PimKernel> sharing;
+    for (std::vector<PimKernel>& each : rest) {
+        std::ranges::move(each, std::back_inserter(sharing));
+    }
+    forEach(sharing.size(), true, [&](std::size_t i) {
+        const auto shared = share(sharing[i], stop);
         tell();
         return shared;
     });
-    forEach(m_means.searches == KernelSearches::Small ? unknown.size() : 0, true,
-            [&](std::size_t i) { return checkSharing(unknown[i].kernel, stop); });
     if (stop.stop_requested()) {
         return fail(ErrorKind::Stopped, "was stopped before all kernels were explored", "", "Give it more time");
     }
     return first ? tl::unexpected<Error>(*std::move(first)) : Result<void>();
 }
 
-std::vector<PimNeed> PimKernels::takeLarge(std::vector<PimNeed>& needs) const
+std::vector<std::vector<PimNeed>> PimKernels::inOrder(std::vector<PimNeed> needs) const
 {
-    std::map<std::string, double> least; // work of the smallest kernel of a name
-    const auto isSearched = [](const PimNeed& need) { return need.drafts == DraftChoice::Best; };
-    for (const PimNeed& need : needs) {
-        if (isSearched(need)) {
-            double& work = least.try_emplace(need.kernel.name, workOf(need.kernel)).first->second;
-            work = std::min(work, workOf(need.kernel));
+    std::vector<std::vector<PimNeed>> lists;
+    std::map<std::string, std::size_t> places; // of the list of a name
+    for (PimNeed& need : needs) {
+        const bool isAlone = m_means.searches == KernelSearches::Each || need.drafts == DraftChoice::Standard;
+        const std::size_t place =
+            isAlone ? lists.size() : places.try_emplace(need.kernel.name, lists.size()).first->second;
+        if (place == lists.size()) {
+            lists.emplace_back();
         }
+        lists[place].push_back(std::move(need));
     }
-    std::vector<PimNeed> large;
-    if (m_means.searches == KernelSearches::Small) {
-        const auto isLarge = [&](const PimNeed& need) {
-            const double work = workOf(need.kernel);
-            return isSearched(need) && work > kMostSearchedWork &&
-                   (work > least.at(need.kernel.name) || !searchedAs(need.kernel.name).empty());
-        };
-        std::ranges::copy_if(needs, std::back_inserter(large), isLarge);
-        std::erase_if(needs, isLarge);
+    for (std::vector<PimNeed>& list : lists) {
+        std::ranges::stable_sort(list, {}, [](const PimNeed& need) { return workOf(need.kernel); });
     }
-    return large;
+    return lists;
+}
+
+Result<void> PimKernels::settleInOrder(std::span<const PimNeed> needs, std::vector<PimKernel>& rest, unsigned threads,
+                                       const std::stop_token& stop, const std::function<void()>& tell)
+{
+    std::optional<Error> first;
+    int sharedWell = 0; // searched kernels in a row
+    for (std::size_t i = 0; i < needs.size() && !stop.stop_requested(); ++i) {
+        const PimKernel& kernel = needs[i].kernel;
+        const bool canShare = m_means.searches == KernelSearches::Small && needs[i].drafts == DraftChoice::Best &&
+                              (i > 0 || !searchedAs(kernel.name).empty());
+        if (canShare && (sharedWell >= kSharedOften || workOf(kernel) > kMostSearchedWork)) {
+            rest.push_back(kernel);
+            continue;
+        }
+        const auto settled = settle(needs[i], threads, stop);
+        const auto ratio = settled && canShare ? checkSharing(kernel, stop) : std::optional<double>();
+        if (!first && !settled) {
+            first = settled.error();
+        }
+        if (ratio) {
+            sharedWell = *ratio <= kSharedWell ? sharedWell + 1 : 0;
+        }
+        tell();
+    }
+    return first ? tl::unexpected<Error>(*std::move(first)) : Result<void>();
 }
 
 PimKernels::Searched PimKernels::searchedAs(const std::string& name) const
@@ -205,7 +229,7 @@ Result<void> PimKernels::share(const PimKernel& kernel, const std::stop_token& s
     return tl::unexpected<Error>(found.error());
 }
 
-Result<void> PimKernels::checkSharing(const PimKernel& kernel, const std::stop_token& stop)
+std::optional<double> PimKernels::checkSharing(const PimKernel& kernel, const std::stop_token& stop)
 {
     const auto answer = known(kernel);
     const std::vector<std::string> texts =
@@ -214,19 +238,22 @@ Result<void> PimKernels::checkSharing(const PimKernel& kernel, const std::stop_t
         return {};
     }
     const auto problem = problemOf(kernel);
-    const auto cheapest = problem ? cheapestOf(**problem, texts, std::numeric_limits<double>::infinity(),
-                                               {.cache = m_means.cache, .heartbeat = m_means.heartbeat}, stop)
-                                  : Result<std::optional<CheaperCandidate>>(tl::unexpected<Error>(problem.error()));
+    if (!problem) {
+        return {};
+    }
+    const auto cheapest = cheapestOf(**problem, texts, std::numeric_limits<double>::infinity(),
+                                     {.cache = m_means.cache, .heartbeat = m_means.heartbeat}, stop);
     if (!cheapest) {
-        return tl::unexpected<Error>(cheapest.error());
+        return {};
     }
     double seconds = answer->standard.seconds;
     if (*cheapest) {
         seconds = std::min(seconds, draftOf(**problem, (*cheapest)->text, (*cheapest)->found.quantities).seconds);
     }
+    const double ratio = seconds / answer->fastest().seconds;
     const std::lock_guard lock(m_mutex);
-    m_ratios.emplace(kernel, seconds / answer->fastest().seconds);
-    return {};
+    m_ratios.emplace(kernel, ratio);
+    return ratio;
 }
 
 SharedMappings PimKernels::sharedMappings() const

@@ -17,9 +17,10 @@ struct NamedText {
     std::string text;
 };
 
-/// What files of another tool ask together. Parts of a question that no file describes are empty.
+/// The question that files of another tool describe together. Parts that no file describes are empty.
 struct OpenedQuestion {
-    /// The question; those behind it ask the same by other rules, for comparisons.
+    /// The question by the rules of the other tool, then variants of it by other rules, such as the system's own, in
+    /// which the candidate is compared. All have the same kernel and device. Never empty.
     std::vector<Question> questions;
     std::string candidate;            // text of the candidate that the files describe; "": none
     std::vector<std::string> remarks; // what the files say and what does not count here

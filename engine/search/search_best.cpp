@@ -81,9 +81,12 @@ private:
             }
             if (row < m_rows && m_levels[row] != kSettled) {
                 m_levels[row] = kSettled;
-                evaluate(row);
+                if (!evaluate(row)) {
+                    return;
+                }
             }
         }
+        m_best.areFirstDecided = !m_error;
     }
 
     /// Drops duplicates (same key); the first row stays.

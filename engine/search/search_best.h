@@ -29,6 +29,8 @@ struct BestSearch {
     std::size_t unlisted = 0;   // part of `provedAway`: never listed, because a bound excludes many at once
     double leastLeft = 0;       // lower bound for all remaining candidates
     bool isWholeSpace = true;   // false: there are further candidates, about which nothing is known
+    /// All rows of BestSearchOptions::first have a cost, cost more than another one of them or the best, or do not fit.
+    bool areFirstDecided = false;
     /// False: a Solver, which counts no candidates. Then `candidates` are those that it found, all of them evaluated,
     /// and `leastLeft` is a lower bound for all, infinite if there are none.
     bool isCounted = true;

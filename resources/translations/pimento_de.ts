@@ -13064,6 +13064,18 @@
         <translation>Nennen Sie ein Netz, etwa resnet18, oder eine Datei mit einem Netz</translation>
     </message>
     <message>
+        <source>has elements of %1, and the chip computes with %2</source>
+        <translation>hat Elemente vom Typ %1, und der Chip rechnet mit %2</translation>
+    </message>
+    <message>
+        <source>Choose the element type %1</source>
+        <translation>Wählen Sie den Elementtyp %1</translation>
+    </message>
+    <message>
+        <source>Elements of %1 are computed as %2.</source>
+        <translation>Elemente vom Typ %1 werden als %2 berechnet.</translation>
+    </message>
+    <message>
         <source>has a batch size other than 1</source>
         <translation>hat eine Batchgröße ungleich 1</translation>
     </message>

@@ -55,6 +55,10 @@ INSTANTIATE_TEST_SUITE_P(
     Input, CommandLineRefuses,
     testing::Values(
         BadUsage{"NoCommand", {}, "subcommand"}, BadUsage{"UnknownCommand", {"explode"}, "explode"},
+        BadUsage{"OptionForAValue",
+                 {"study", "query", "a.pimento", "SELECT 1", "--save", "-x"},
+                 "--save: lacks a value: \"-x\" looks like an option. Write --save=-x"},
+        BadUsage{"OptionForTheValueOfAShortOne", {"drafts", "-k", "--json"}, "--kernel: lacks a value: \"--json\""},
         BadUsage{"ListWithoutDevice", {"replay", "list.csv"}, "list.csv: does not say for which device"},
         BadUsage{"McpFolderIsAFile", {"mcp", "--folder", "/dev/null"}, "--folder /dev/null: is no folder"},
         BadUsage{"BestWithoutASpace",

@@ -24,11 +24,11 @@ namespace {
 using testing::HasSubstr;
 using Json = nlohmann::json;
 
-const std::vector<std::string> kGemv = {"-k", "gemv", "-s", "batch=1,nhead=2,dhead=16,seq_len=64", "-b", "attacc"};
+const std::vector<std::string> kSmallGemv = {"-k", "gemv", "-s", "batch=1,nhead=2,dhead=16,seq_len=64", "-b", "attacc"};
 
 Outcome onGemv(const std::string& command, const std::vector<std::string>& more)
 {
-    return runCli(with(with({command}, kGemv), more));
+    return runCli(with(with({command}, kSmallGemv), more));
 }
 
 TEST(CommandLine, ListsKernelsAndBackends)

@@ -18,7 +18,7 @@ namespace {
 using Json = nlohmann::json;
 using testing::HasSubstr;
 
-const std::string kSource = sourceFile();
+const std::string kSources = sourceFile();
 
 std::int64_t lines(const std::string& text) { return std::ranges::count(text, '\n'); }
 
@@ -72,10 +72,10 @@ TEST(Inputs, ThatArePipesAreRefused)
     const std::string end = " -s vec_len=64 -b attacc --draft default";
     for (const std::string& command : {"mkfifo k.py; timeout 10 $CLI simulate -k k.py" + end,
                                        std::string("mkfifo d.json; timeout 10 $CLI devices ./d.json"),
-                                       "mkdir -p datasets/kernels; cp -r " + kSource +
+                                       "mkdir -p datasets/kernels; cp -r " + kSources +
                                            "/datasets/backends datasets; mkfifo datasets/kernels/a.py; "
                                            "PIMENTO_DATA=. timeout 10 $CLI kernels",
-                                       "mkdir -p datasets; cp -r " + kSource +
+                                       "mkdir -p datasets; cp -r " + kSources +
                                            "/datasets/backends datasets; mkfifo datasets/backends/a.json; "
                                            "PIMENTO_DATA=. timeout 10 $CLI devices"}) {
         expectOneMessage(runShell(command), 2, "is a pipe or a device, not a file");
@@ -123,7 +123,7 @@ TEST(Messages, HaveNoControlCharacters)
 {
     const std::string change = "sed -E 's/^( *\"(title|summary|source)\": )\".*\",$/\\1\"A\\\\u001b[31m\\\\u0007B\","
                                "/' " +
-                               kSource + "/datasets/backends/attacc.json > d.json; ";
+                               kSources + "/datasets/backends/attacc.json > d.json; ";
     for (const char* command : {"devices ./d.json", "drafts -k red -s batch=1,vec_len=1024 -b ./d.json",
                                 "simulate -k red -s batch=1,vec_len=1024 -b ./d.json --draft default"}) {
         const Outcome outcome = runShell(change + "$CLI " + command);

@@ -19,6 +19,9 @@ namespace pimento::test {
 /// Returns the devices that execute commands, in the order of backends(): drafts exist only for them.
 [[nodiscard]] const std::vector<std::shared_ptr<const sim::Machine>>& commandMachines();
 
+/// The devices on which tests run drafts of many kinds.
+inline constexpr const char* kDraftDevices[] = {"attacc", "hbm-pim-hbm3", "gddr6-aim", "hbm-pim"};
+
 /// Returns the devices and kernels of datasets.
 [[nodiscard]] const Catalogue& catalogue();
 

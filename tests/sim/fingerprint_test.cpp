@@ -20,25 +20,28 @@ namespace pimento::test {
 
 namespace {
 
-template <class... Values> Fingerprint of(const Values&... values) { return Fingerprinter().add(values...).finish(); }
+template <class... Values> Fingerprint hashed(const Values&... values)
+{
+    return Fingerprinter().add(values...).finish();
+}
 
 TEST(Fingerprint, TellsWhereOneValueEndsAndTheNextBegins)
 {
     using Texts = std::vector<std::string>;
 
-    EXPECT_NE(of("a", "bc"), of("ab", "c"));
-    EXPECT_NE(of("", "a"), of("a", ""));
-    EXPECT_NE(of(Texts{"a", "b"}, Texts{}), of(Texts{"a"}, Texts{"b"}));
-    EXPECT_NE(of(Texts{}), of(Texts{""}));
-    EXPECT_NE(of(std::string("a\0b", 3)), of(std::string("a")));
-    EXPECT_NE(of(1, 2), of(2, 1));
-    EXPECT_NE(of(0), of(0, 0));
-    EXPECT_EQ(of(Texts{"a"}, 1.5, true), of(Texts{"a"}, 1.5, true));
+    EXPECT_NE(hashed("a", "bc"), hashed("ab", "c"));
+    EXPECT_NE(hashed("", "a"), hashed("a", ""));
+    EXPECT_NE(hashed(Texts{"a", "b"}, Texts{}), hashed(Texts{"a"}, Texts{"b"}));
+    EXPECT_NE(hashed(Texts{}), hashed(Texts{""}));
+    EXPECT_NE(hashed(std::string("a\0b", 3)), hashed(std::string("a")));
+    EXPECT_NE(hashed(1, 2), hashed(2, 1));
+    EXPECT_NE(hashed(0), hashed(0, 0));
+    EXPECT_EQ(hashed(Texts{"a"}, 1.5, true), hashed(Texts{"a"}, 1.5, true));
 }
 
 TEST(Fingerprint, IsTheSameInEverySession)
 {
-    const Fingerprint print = of("pimento", 1, std::vector<int>{2, 3});
+    const Fingerprint print = hashed("pimento", 1, std::vector<int>{2, 3});
 
     EXPECT_EQ(print.high, 14495998130544532816ULL);
     EXPECT_EQ(print.low, 5245537253183858399ULL);
@@ -52,7 +55,7 @@ TEST(Fingerprint, HasNoEqualHalvesAmongNeighbours)
     constexpr int kSide = triesOf(1000, 200);
     for (int i = 0; i < kSide; ++i) {
         for (int j = 0; j < kSide; ++j) {
-            const Fingerprint print = of(i, j);
+            const Fingerprint print = hashed(i, j);
             highs.insert(print.high);
             lows.insert(print.low);
         }
@@ -70,8 +73,8 @@ TEST(Fingerprint, ChangesAboutHalfOfItsBitsWithOneBit)
     for (int i = 0; i < kTries; ++i) {
         const std::uint64_t word = random();
         const std::uint64_t other = word ^ std::uint64_t{1} << (random() % 64);
-        const Fingerprint one = of(7, word, 9);
-        const Fingerprint two = of(7, other, 9);
+        const Fingerprint one = hashed(7, word, 9);
+        const Fingerprint two = hashed(7, other, 9);
         changed += std::popcount(one.high ^ two.high) + std::popcount(one.low ^ two.low);
     }
 

@@ -95,7 +95,7 @@ inline std::shared_ptr<const CandidateTable> manyDrafts(std::size_t rows)
 inline std::shared_ptr<const Exploration> explorationOf(std::shared_ptr<const CandidateTable> table)
 {
     Exploration exploration;
-    exploration.problem = posed(smallQuestion());
+    exploration.problem = posed(smallReduction());
     exploration.table = std::move(table);
     exploration.known = exploration.table->rows();
     exploration.best = 0;

@@ -19,7 +19,7 @@ std::int64_t RandomSchedules::from(std::int64_t least, std::int64_t most)
 Contents RandomSchedules::argumentsFor(const Program& program)
 {
     Contents contents;
-    for (const Buffer& buffer : program.buffers) {
+    for (const upmem::tensor::Buffer& buffer : program.buffers) {
         auto& elements = contents.emplace_back();
         for (std::int64_t i = 0; i < buffer.elements(); ++i) {
             const std::int64_t value = from(-9, 9);

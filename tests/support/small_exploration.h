@@ -36,13 +36,13 @@ inline Question questionAbout(const std::string& system, const std::string& kern
 
 inline std::shared_ptr<const Problem> posed(const Question& question) { return pose(question, catalogue()).value(); }
 
-inline Question smallQuestion() { return questionAbout("dcc-artifact", "red", "batch=2,vec_len=1024"); }
+inline Question smallReduction() { return questionAbout("dcc-artifact", "red", "batch=2,vec_len=1024"); }
 
 /// Returns a finished exploration with invented costs. The parts are in = 10, compute = 5 and out = 1, times a number
 /// for each draft that starts high, falls to 1 at draft `best` and rises again.
 inline std::shared_ptr<const Exploration> inventedExploration(std::size_t best = 3)
 {
-    const auto problem = posed(smallQuestion());
+    const auto problem = posed(smallReduction());
     const CandidateSpace space = problem->candidates({}).value();
     std::vector<Evaluation> costs;
     for (std::size_t row = 0; row < space.list->size(); ++row) {
@@ -103,7 +103,7 @@ inline std::shared_ptr<const CandidateTable> plainTable(std::vector<double> x, s
 inline std::shared_ptr<const Exploration> plainExploration(std::vector<double> x, std::vector<double> y)
 {
     Exploration exploration;
-    exploration.problem = posed(smallQuestion());
+    exploration.problem = posed(smallReduction());
     exploration.table = plainTable(std::move(x), std::move(y));
     exploration.known = exploration.table->rows();
     exploration.isFinished = true;

@@ -31,7 +31,8 @@ QString cell(const QString& text, bool isBold)
 
 QString textOf(const SweptFigure& figure)
 {
-    return figure.isTime ? formatQuantity(figure.value, QStringLiteral("s")) : formatQuantity(figure.value, {});
+    return figure.value ? formatQuantity(*figure.value, figure.isTime ? QStringLiteral("s") : QString())
+                        : QStringLiteral("–");
 }
 
 QString textOf(const std::string& value, const ModelParameter& parameter)

@@ -54,6 +54,7 @@ TimelinePair::TimelinePair(TimelineView& first, QWidget* parent)
     setChoices({}, {});
     setSecond(nullptr, {});
     connect(m_choices, &QComboBox::currentIndexChanged, this, &TimelinePair::choiceChanged);
+    connect(m_choices, &QComboBox::activated, this, &TimelinePair::picked);
     connect(&m_first, &TimelineView::windowChanged, this, [this] { tell(m_first, *m_second); });
     connect(m_second, &TimelineView::windowChanged, this, [this] { tell(*m_second, m_first); });
     connect(&m_first, &TimelineView::playheadMoved, this,

@@ -40,6 +40,8 @@ public:
 
 Q_SIGNALS:
     void choiceChanged();
+    /// Emitted when the user picks a run, also the one that was chosen before.
+    void picked();
 
 private:
     void tell(TimelineView& from, TimelineView& to);

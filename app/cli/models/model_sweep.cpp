@@ -22,7 +22,10 @@ std::string withUnit(const std::string& value, const inference::ModelParameter& 
 
 std::string figureText(const SweptFigure& figure)
 {
-    return figure.isTime ? timeText(figure.value * 1e3) : fmt::format("{:.4g}", figure.value);
+    if (!figure.value) {
+        return "none";
+    }
+    return figure.isTime ? timeText(*figure.value * 1e3) : fmt::format("{:.4g}", *figure.value);
 }
 
 void printText(const SweptModel& swept)
@@ -58,7 +61,9 @@ Json jsonOf(const SweptModel& swept)
     for (const SweptPoint& point : swept.points) {
         Json one = {{"value", point.value}};
         for (const SweptFigure& figure : point.figures) {
-            one[figure.id] = figure.value;
+            if (figure.value) {
+                one[figure.id] = *figure.value;
+            }
         }
         if (point.problem) {
             one["problem"] = point.problem->message();

@@ -4,6 +4,7 @@
 #include "app/cli/common/cache.h"
 #include "app/cli/common/json_value.h"
 #include "app/cli/common/support.h"
+#include "app/cli/models/network_mapping.h"
 #include "engine/deployment/deployment.h"
 #include "engine/deployment/deployment_text.h"
 
@@ -60,9 +61,9 @@ Result<DeploymentQuestion> questionOf(const NetworkOptions& options, workloads::
     if (question.link == nullptr) {
         return fail("\"" + options.link + "\" is no known link", "--link", "Use none, nvlink, pcie5 or cxl");
     }
-    if (options.objective != "" && options.objective != "time" && options.objective != "energy") {
+    if (!options.objective.empty() && !isTimeObjective(options.objective) && options.objective != "energy") {
         return fail("\"" + options.objective + "\" is no objective of networks on several devices", "--objective",
-                    "Use time or energy");
+                    "Use time (or latency) or energy");
     }
     if (options.launches != "none" && options.launches != "graph" && options.launches != "stream") {
         return fail("\"" + options.launches + "\" is no kind of kernel launches", "--launches",

@@ -34,7 +34,8 @@ Result<BoundNetwork> boundNetwork(const NetworkOptions& options, workloads::Netw
     QuestionOptions asked;
     asked.settings = options.settings;
     if (!options.objective.empty()) {
-        asked.settings.push_back(std::string(kObjectiveSetting) + "=" + options.objective);
+        asked.settings.push_back(std::string(kObjectiveSetting) + "=" +
+                                 (isTimeObjective(options.objective) ? kTimeObjective : options.objective));
     }
     Question settings;
     if (const auto added = addSettings(settings, asked, (*mapper)->system(), *device); !added) {

@@ -244,7 +244,7 @@ int serveSwept(const ServeOptions& options)
             return serveAll(options, model, interrupt, line).map([&](const Served& served) {
                 auto figures = inference::sweptFigures(served.summary, objectiveOf(options));
                 if (served.rate) {
-                    figures.push_back({"largest_rate", "requests/s", served.rate->rate.value_or(0)});
+                    figures.push_back({"largest_rate", "requests/s", served.rate->rate});
                 }
                 return figures;
             });

@@ -217,7 +217,7 @@ Result<BestSearch> searchOnce(const Problem& problem, const std::shared_ptr<cons
     return done;
 }
 
-/// The fastest baseline, if the list has all of them: their search has evaluated it to its end.
+/// The fastest baseline, if the list has all of them. Requires a search that has decided all of them.
 std::optional<StandardCandidate> standardAmong(const Problem& problem, const CandidateList& list,
                                                const KnownRows& known)
 {
@@ -261,7 +261,7 @@ Result<Finding> search(const Problem& problem, std::shared_ptr<const CandidateLi
         }
         if (*grown == nullptr || (*grown)->size() == list->size()) {
             const auto row = done->row;
-            auto standard = standardAmong(problem, *list, known);
+            auto standard = done->areFirstDecided ? standardAmong(problem, *list, known) : std::nullopt;
             return Finding{std::move(list), *std::move(done), row, std::move(standard), {}, 0};
         }
         list = *std::move(grown);

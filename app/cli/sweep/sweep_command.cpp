@@ -140,7 +140,7 @@ int merge(const SweepFolder& folder, const SweepCommandOptions& options)
         say(fmt::format("pimento-cli: {} of {} questions were refused, see their \"error\"\n", refused,
                         answers->size()));
     }
-    return refused == answers->size() ? kCheckFailed : kDone;
+    return refused > 0 && refused == answers->size() ? kCheckFailed : kDone;
 }
 
 /// Runs parts as the options say.

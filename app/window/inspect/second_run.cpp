@@ -9,6 +9,7 @@
 #include "views/texts/words.h"
 #include "views/timeline/timeline_page.h"
 #include "views/timeline/timeline_pair.h"
+#include "views/timeline/timeline_view.h"
 
 #include <utility>
 
@@ -22,6 +23,7 @@ SecondRun::SecondRun(Workspace& workspace, TimelinePage& page, QObject* parent)
     connect(&workspace.state().pins, &Pins::changed, this, &SecondRun::offer);
     connect(&page, &TimelinePage::watched, this, &SecondRun::look);
     connect(&page.pair(), &TimelinePair::choiceChanged, this, &SecondRun::look);
+    connect(&page.pair(), &TimelinePair::picked, this, &SecondRun::retry);
     connect(&m_jobs, &JobRunner::finished, this, &SecondRun::settled);
     connect(&m_jobs, &JobRunner::ranOutOfMemory, this,
             [this] { m_page.pair().setSecond(nullptr, tr("There is not enough memory for the second run.")); });
@@ -91,6 +93,15 @@ void SecondRun::look()
         }
         post([this, timeline = std::move(timeline), words] { m_page.pair().setSecond(timeline, words); });
     });
+}
+
+/// Records the chosen run anew if it could not be shown.
+void SecondRun::retry()
+{
+    if (!m_jobs.isRunning() && m_page.pair().second().timeline() == nullptr) {
+        m_shown = {};
+        look();
+    }
 }
 
 } // namespace pimento

@@ -49,11 +49,12 @@ private:
 
     void offer();
     void look();
+    void retry();
 
     Workspace& m_workspace;
     TimelinePage& m_page;
     std::map<QString, Offer> m_offers; // by id
-    Offer m_shown;                     // on show, or being recorded
+    Offer m_shown;                     // on show, being recorded, or refused
     JobRunner m_jobs;                  // last: it must end before anything that it uses
 };
 

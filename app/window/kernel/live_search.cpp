@@ -22,10 +22,10 @@ namespace pimento {
 
 namespace {
 
-constexpr auto kLongest = std::chrono::milliseconds(1'000);
-constexpr std::size_t kMostLive = 50'000; // candidates
+constexpr auto kLongest = std::chrono::milliseconds(1'000);           // of the search
+constexpr auto kLongestInspection = std::chrono::milliseconds(2'000); // from the start of the search
+constexpr std::size_t kMostLive = 50'000;                             // candidates
 constexpr std::size_t kMostLines = 400;
-constexpr double kLongRun = 200'000; // cycles whose inspection takes long
 
 /// The candidate's program, or else its last form, as text.
 QString programOf(const Inspection& inspection)
@@ -56,15 +56,21 @@ QString wordsOf(const Exploration& found)
 } // namespace
 
 LiveSearch::LiveSearch(Workspace& workspace, LiveAnswer& view, QObject* parent)
-    : QObject(parent), m_workspace(workspace), m_view(view), m_limit(new QTimer(this))
+    : QObject(parent), m_workspace(workspace), m_view(view), m_limit(new QTimer(this)),
+      m_inspectionLimit(new QTimer(this))
 {
     m_limit->setSingleShot(true);
     m_limit->setInterval(kLongest);
+    m_inspectionLimit->setSingleShot(true);
+    m_inspectionLimit->setInterval(kLongestInspection);
     connect(m_limit, &QTimer::timeout, this, [this] { m_jobs.stop(); });
+    connect(m_inspectionLimit, &QTimer::timeout, this, [this] { m_inspection.request_stop(); });
     connect(&m_jobs, &JobRunner::finished, this, &LiveSearch::settled);
     connect(&m_jobs, &JobRunner::ranOutOfMemory, this,
             [this] { say(tr("There is not enough memory for this shape.")); });
 }
+
+LiveSearch::~LiveSearch() { m_inspection.request_stop(); }
 
 void LiveSearch::say(const QString& message)
 {
@@ -75,6 +81,7 @@ void LiveSearch::say(const QString& message)
 void LiveSearch::drop(const QString& why)
 {
     if (m_jobs.isRunning()) {
+        m_inspection.request_stop();
         m_jobs.cancel();
         m_answered = nullptr;
     }
@@ -91,9 +98,12 @@ void LiveSearch::answer(const std::shared_ptr<const Problem>& problem)
     }
     m_answered = problem;
     say(tr("searching…"));
+    m_inspection.request_stop(); // of the previous problem
+    m_inspection = std::stop_source();
     m_limit->start();
-    m_jobs.start([this, problem, cache = m_workspace.cache(),
-                  earlier = m_workspace.exploration()](const std::stop_token& stop, const JobRunner::Post& post) {
+    m_inspectionLimit->start();
+    m_jobs.start([this, problem, cache = m_workspace.cache(), earlier = m_workspace.exploration(),
+                  inspecting = m_inspection.get_token()](const std::stop_token& stop, const JobRunner::Post& post) {
         std::shared_ptr<const Exploration> known; // the last picture with a best candidate
         const auto take = [&](const Exploration& picture) {
             if (picture.best) {
@@ -111,13 +121,12 @@ void LiveSearch::answer(const std::shared_ptr<const Problem>& problem)
             post([this, text = found ? tr("no candidate within a second") : inWords(found.error())] { say(text); });
             return;
         }
-        QString program;
-        const double total = known->table->value(*known->best, known->table->layout().total);
-        if (known->isFinished || total <= kLongRun) { // else its program may take long, too
-            const auto inspection = problem->inspect(*known->candidates, *known->best, known->found(*known->best),
-                                                     {.wantsTimeline = false}, {}, nullptr);
-            program = inspection ? programOf(**inspection) : inWords(inspection.error());
-        }
+        // `stop` may have ended the search already.
+        const auto inspection = problem->inspect(*known->candidates, *known->best, known->found(*known->best),
+                                                 {.wantsTimeline = false}, inspecting, nullptr);
+        const QString program = inspection                    ? programOf(**inspection)
+                                : inspecting.stop_requested() ? QString()
+                                                              : inWords(inspection.error());
         post([this, known, program] { // it may replace the last picture, which the window has not looked at
             show(known);
             m_view.setProgram(program);

@@ -8,6 +8,7 @@
 #include <QString>
 
 #include <memory>
+#include <stop_token>
 
 class QTimer;
 
@@ -17,13 +18,14 @@ class LiveAnswer;
 class Workspace;
 struct Exploration;
 
-/// Finds the best candidate of a problem for a second at most, and shows it with its bars and its program. Costs come
-/// from the cache of the window and go there.
+/// Finds the best candidate of a problem for a second at most, and shows it with its bars and its program, which may
+/// take another second; a program that takes longer is not shown. Costs come from the cache of the window and go there.
 class LiveSearch : public QObject {
     Q_OBJECT
 
 public:
     LiveSearch(Workspace& workspace, LiveAnswer& view, QObject* parent = nullptr);
+    ~LiveSearch() override;
 
     /// Starts the search for a problem, and shows what it finds. A problem that is already shown is not searched again.
     void answer(const std::shared_ptr<const Problem>& problem);
@@ -43,7 +45,9 @@ private:
 
     Workspace& m_workspace;
     LiveAnswer& m_view;
-    QTimer* m_limit; // of the running search
+    QTimer* m_limit;               // of the running search
+    QTimer* m_inspectionLimit;     // of its program
+    std::stop_source m_inspection; // ends the making of the program, which goes on after the limit of the search
     std::shared_ptr<const Problem> m_answered;
     QString m_message; // about the search for that problem; "": its answer is on show
     JobRunner m_jobs;  // last: it must end before anything that it uses

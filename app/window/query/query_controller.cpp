@@ -191,24 +191,36 @@ void QueryController::askForFile()
     }
 }
 
+/// Posts the problem of a written file to the page, or that there is none.
+void QueryController::tell(const Result<void>& written, const JobRunner::Post& post)
+{
+    post([this, text = written ? QString() : inWords(written.error())] { m_page.showProblem(text); });
+}
+
 void QueryController::exportTo(const QString& file)
 {
     const auto table = m_page.table().result();
-    const std::shared_ptr<Study> opened = study();
-    if (table == nullptr || opened == nullptr) {
+    if (table == nullptr) {
+        return;
+    }
+    if (QFileInfo(file).suffix().toLower() != QLatin1String("xlsx")) {
+        m_writing.start([this, file, table](const std::stop_token&, const JobRunner::Post& post) {
+            tell(writeWholeFile(file.toStdString(), csvOf(*table)), post);
+        });
+        return;
+    }
+    const std::shared_ptr<Study> opened = study(); // a workbook also names the study and its questions
+    if (opened == nullptr) {
         return;
     }
     const std::string studyName = m_session.file().toStdString();
     m_writing.start([this, file, table, opened, studyName, statement = m_run,
                      line = commandFor(m_run).value_or("")](const std::stop_token&, const JobRunner::Post& post) {
         const auto questions = opened->questions();
-        const bool isWorkbook = QFileInfo(file).suffix().toLower() == QLatin1String("xlsx");
-        const Result<void> written = !isWorkbook ? writeWholeFile(file.toStdString(), csvOf(*table))
-                                     : !questions
-                                         ? tl::unexpected<Error>(questions.error())
-                                         : writeQueryWorkbook(file.toStdString(), *table, statement, *questions,
-                                                              {"pimento " PIMENTO_VERSION, studyName, line});
-        post([this, text = written ? QString() : inWords(written.error())] { m_page.showProblem(text); });
+        tell(questions ? writeQueryWorkbook(file.toStdString(), *table, statement, *questions,
+                                            {"pimento " PIMENTO_VERSION, studyName, line})
+                       : tl::unexpected<Error>(questions.error()),
+             post);
     });
 }
 

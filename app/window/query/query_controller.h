@@ -54,6 +54,7 @@ private:
     void save();
     void store(const QString& statement);
     void askForFile();
+    void tell(const Result<void>& written, const JobRunner::Post& post);
 
     Workspace& m_workspace;
     SessionController& m_session;

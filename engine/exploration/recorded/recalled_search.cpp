@@ -5,7 +5,10 @@
 #include "engine/exploration/exploration_board.h"
 #include "engine/exploration/left_out.h"
 #include "engine/problem/several_candidates.h"
+#include "engine/study_files/study_list.h"
 
+#include <algorithm>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -103,6 +106,22 @@ Result<std::size_t> addRows(ExplorationBoard& board, const Problem& problem, con
 }
 
 } // namespace
+
+Result<std::vector<std::string>> foundBefore(Study& study, const Fingerprint& key, const CostSchema& schema)
+{
+    return listOf(study, key, StudyExtent::Listed).map([&](StudyList list) {
+        std::erase_if(list.rows, [&](const ListedResult& row) {
+            return (row.why & StudyListing::kAmong) == 0 || row.result.quantities.size() != schema.quantities.size();
+        });
+        std::ranges::sort(list.rows, std::ranges::greater(),
+                          [&](const ListedResult& row) { return row.result.quantities[schema.ranked]; });
+        std::vector<std::string> texts;
+        for (const ListedResult& row : list.rows) {
+            texts.push_back(row.result.text);
+        }
+        return texts;
+    });
+}
 
 Result<std::optional<Exploration>> recalledSearch(const std::shared_ptr<const Problem>& problem, ExploreExtent extent,
                                                   const StudyAnswer& answer, const std::vector<std::string>& found,

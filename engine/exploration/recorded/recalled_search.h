@@ -14,6 +14,10 @@
 
 namespace pimento {
 
+/// Texts of the candidates that a solver found in an earlier search of a question in a study, the best one last.
+[[nodiscard]] Result<std::vector<std::string>> foundBefore(Study& study, const Fingerprint& key,
+                                                           const CostSchema& schema);
+
 /// Restores the last snapshot of a finished exploration from its answer and results in a study, without a search. That
 /// of a search for the best candidate has no lower bounds; after a solver it lists the candidates that the solver found,
 /// `found`: their texts, the best one last. That of an exploration of all has a cost, or a reason for none, for each

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exploration/recorded/study_conclusion.h"
 
+#include "engine/study_files/study.h"
+
 #include <algorithm>
 #include <string>
 
@@ -129,6 +131,12 @@ std::vector<StudyResult> resultsOf(const StudyConclusion& end)
         }
     }
     return results;
+}
+
+Result<void> write(Study& study, const Fingerprint& key, const StudyConclusion& end)
+{
+    return end.isEnd ? study.finish(key, answersOf(end), listingsOf(end), resultsOf(end))
+                     : study.finish(key, answersOf(end), {}, {});
 }
 
 } // namespace pimento

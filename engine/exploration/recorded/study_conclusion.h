@@ -12,6 +12,8 @@
 
 namespace pimento {
 
+class Study;
+
 /// End of an exploration, which determines its answers and its list. All pointers are borrowed.
 struct StudyConclusion {
     const Problem* problem = nullptr;
@@ -31,5 +33,8 @@ struct StudyConclusion {
 [[nodiscard]] std::vector<StudyListing> listingsOf(const StudyConclusion& end);
 /// Returns the results of the listed rows, with their indices in the space.
 [[nodiscard]] std::vector<StudyResult> resultsOf(const StudyConclusion& end);
+
+/// Writes the answers to the study and, if the exploration has ended, its list.
+[[nodiscard]] Result<void> write(Study& study, const Fingerprint& key, const StudyConclusion& end);
 
 } // namespace pimento

@@ -9,7 +9,6 @@
 #include "engine/exploration/recorded/study_conclusion.h"
 #include "engine/exploration/recorded/study_recall.h"
 #include "engine/exploration/recorded/time_limit.h"
-#include "engine/study_files/study_list.h"
 
 #include <algorithm>
 #include <functional>
@@ -144,7 +143,8 @@ private:
         if (!answer || !*answer) {
             return answer ? Result<std::optional<Exploration>>(std::nullopt) : tl::unexpected<Error>(answer.error());
         }
-        const auto found = (**answer).isCounted() ? Result<std::vector<std::string>>() : foundBefore();
+        const auto found = (**answer).isCounted() ? Result<std::vector<std::string>>()
+                                                  : foundBefore(m_study, m_key, m_problem->costs());
         if (!found) {
             return tl::unexpected<Error>(found.error());
         }
@@ -156,25 +156,6 @@ private:
                                       m_stop.get_token());
         m_isRecalled = picture && *picture;
         return picture;
-    }
-
-    /// Texts of the candidates that a solver found in an earlier search, the best one last.
-    Result<std::vector<std::string>> foundBefore()
-    {
-        return listOf(m_study, m_key, StudyExtent::Listed).map([&](StudyList list) {
-            const CostSchema& schema = m_problem->costs();
-            std::erase_if(list.rows, [&](const ListedResult& row) {
-                return (row.why & StudyListing::kAmong) == 0 ||
-                       row.result.quantities.size() != schema.quantities.size();
-            });
-            std::ranges::sort(list.rows, std::ranges::greater(),
-                              [&](const ListedResult& row) { return row.result.quantities[schema.ranked]; });
-            std::vector<std::string> texts;
-            for (const ListedResult& row : list.rows) {
-                texts.push_back(row.result.text);
-            }
-            return texts;
-        });
     }
 
     /// Lists the candidates, predicts their costs, and selects the rows to simulate first: the baselines and the best
@@ -353,23 +334,17 @@ private:
     /// Writes the answers to the study and, if the exploration has ended, its list.
     Result<void> conclude()
     {
-        StudyConclusion end{.problem = m_problem.get(),
-                            .picture = &m_found.picture,
-                            .log = &m_log,
-                            .isComplete = m_options.extent == ExploreExtent::All,
-                            .isEnd = m_found.picture.isFinished || m_found.isBudgetSpent,
-                            .promising = m_promising,
-                            .among = m_among,
-                            .top = m_found.top,
-                            .predicted = m_predicted,
-                            .predictor = m_options.predictor};
-        return conclude(end);
-    }
-
-    Result<void> conclude(const StudyConclusion& end)
-    {
-        return end.isEnd ? m_study.finish(m_key, answersOf(end), listingsOf(end), resultsOf(end))
-                         : m_study.finish(m_key, answersOf(end), {}, {});
+        const StudyConclusion end{.problem = m_problem.get(),
+                                  .picture = &m_found.picture,
+                                  .log = &m_log,
+                                  .isComplete = m_options.extent == ExploreExtent::All,
+                                  .isEnd = m_found.picture.isFinished || m_found.isBudgetSpent,
+                                  .promising = m_promising,
+                                  .among = m_among,
+                                  .top = m_found.top,
+                                  .predicted = m_predicted,
+                                  .predictor = m_options.predictor};
+        return write(m_study, m_key, end);
     }
 
     Study& m_study;

@@ -124,7 +124,7 @@ void Scheduler::add(Step& step, Served& request, std::int64_t tokens)
     request.computed += tokens;
     request.awaited += gives ? 1 : 0;
     m_left -= tokens;
-    m_memory.keep(request.index, request.computed);
+    m_memory.keep(request.index, std::min(request.computed, request.known)); // tokens on their way are unknown
 }
 
 void Scheduler::scheduleRunning(Step& step)
@@ -204,6 +204,9 @@ int Scheduler::finish(const Step& step, double now)
         Served& request = *each.request;
         --request.awaited;
         ++request.known;
+        if (request.computed > 0) { // not if it lost its memory meanwhile
+            m_memory.keep(request.index, request.computed - request.awaited);
+        }
         if (request.given() == 1) {
             request.times.first = now;
         }

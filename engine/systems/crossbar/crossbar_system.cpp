@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -46,8 +47,39 @@ std::vector<std::string> libraryNames()
     return folder ? networks::networkNames(*folder) : std::vector<std::string>{};
 }
 
+/// The element type that a chip computes with, whatever the type of the numbers that it is given.
+std::string typeOf(const CrossbarChip& chip) { return "int" + std::to_string(8 * chip.elementBytes); }
+
+/// Refuses an element type that the chip does not compute with. The usual one of the system stands for the chip's.
+Result<void> checkType(const WorkloadRef& network, const CrossbarChip& chip)
+{
+    const std::string own = typeOf(chip);
+    if (network.elementType == own || network.elementType == crossbarInfo().elementType) {
+        return {};
+    }
+    return fail("has elements of " + network.elementType.substr(0, 20) + ", and the chip computes with " + own,
+                "network " + network.name, "Choose the element type " + own);
+}
+
+/// Says which element types of a file the chip replaces by its own; "": none.
+std::string replacedTypes(const workloads::Network& network, const CrossbarChip& chip)
+{
+    const std::string own = typeOf(chip);
+    std::set<std::string> replaced;
+    for (const workloads::NetworkLayer& each : network.layers) {
+        if (each.layer.elementType != own) {
+            replaced.insert(each.layer.elementType);
+        }
+    }
+    std::string all;
+    for (const std::string& each : replaced) {
+        all += (all.empty() ? "" : ", ") + each;
+    }
+    return all.empty() ? all : "Elements of " + all + " are computed as " + own + ".";
+}
+
 /// The network that a question is about: one of the library, that of a file, or a network of one layer.
-Result<workloads::Network> networkOf(const Question& question)
+Result<workloads::Network> networkOf(const Question& question, const CrossbarChip& chip)
 {
     if (question.workload.kind != WorkloadKind::Kernel) {
         return workloads::networkOf(question.workload);
@@ -56,6 +88,9 @@ Result<workloads::Network> networkOf(const Question& question)
     if (std::ranges::find(names, question.workload.name) == names.end()) {
         return fail("is not a network of the library", "kernel " + question.workload.name,
                     "Name a network, such as resnet18, or a file with a network");
+    }
+    if (const auto typed = checkType(question.workload, chip); !typed) {
+        return tl::unexpected<Error>(typed.error());
     }
     if (wholeSizeOf(question.workload, kBatch).value_or(0) != 1) {
         return fail(
@@ -83,6 +118,10 @@ Result<std::shared_ptr<const Problem>> bind(BoundNetwork bound, const workloads:
     if (bound.choices.mode == PipelineMode::Latency && bound.choices.partition.rule != FormRule::Window) {
         return fail("is not possible with pipeline=latency, which passes on pixels that whole windows make",
                     "setting unfolding", "Write unfolding=window, or pipeline=throughput");
+    }
+    if (std::string replaced = replacedTypes(network, chip);
+        bound.question.workload.kind != WorkloadKind::Kernel && !replaced.empty()) {
+        bound.remarks.push_back(std::move(replaced));
     }
     auto graph = graphOf(network, &bound.remarks);
     if (!graph) {
@@ -146,7 +185,7 @@ private:
     [[nodiscard]] Result<std::shared_ptr<const Problem>> poseOn(const MadeDevice& device,
                                                                 const Question& question) const override
     {
-        return networkOf(question).and_then([&](const workloads::Network& network) {
+        return networkOf(question, crossbarsOf(*device)->chip).and_then([&](const workloads::Network& network) {
             return bind({.question = question,
                          .device = device,
                          .identity = {},

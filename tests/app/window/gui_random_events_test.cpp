@@ -473,11 +473,11 @@ TEST_F(GuiRandomEvents, LeaveAWindowThatAnswers)
     }
 
     hand.limitSizes(std::numeric_limits<int>::max());
-    m_window.questionPanel().setQuestion(test::smallQuestion());
+    m_window.questionPanel().setQuestion(test::smallReduction());
     m_window.questionPanel().explore();
     ASSERT_TRUE(waitForEnd());
     EXPECT_TRUE(exploration().isFinished);
-    EXPECT_EQ(exploration().problem->text(), test::posed(test::smallQuestion())->text());
+    EXPECT_EQ(exploration().problem->text(), test::posed(test::smallReduction())->text());
 }
 
 } // namespace pimento

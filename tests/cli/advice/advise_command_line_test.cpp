@@ -16,10 +16,10 @@ using Json = nlohmann::json;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-const std::vector<std::string> kGemv = {"advise", "-k",     "gemv",    "-s",  "batch=1,nhead=4,dhead=64,seq_len=64",
-                                        "-b",     "attacc", "--cache", "none"};
+const std::vector<std::string> kAdvised = {"advise", "-k",     "gemv",    "-s",  "batch=1,nhead=4,dhead=64,seq_len=64",
+                                           "-b",     "attacc", "--cache", "none"};
 
-Outcome advise(const std::vector<std::string>& more) { return runCli(with(kGemv, more)); }
+Outcome advise(const std::vector<std::string>& more) { return runCli(with(kAdvised, more)); }
 
 } // namespace
 

@@ -18,9 +18,9 @@ using testing::IsEmpty;
 using testing::Not;
 
 /// The small lesson in a file, with something in it replaced.
-class LessonFile {
+class WrittenLesson {
 public:
-    explicit LessonFile(const std::string& from = "A small lesson", const std::string& to = "A small lesson")
+    explicit WrittenLesson(const std::string& from = "A small lesson", const std::string& to = "A small lesson")
     {
         std::string text = smallLesson(kSmallSteps);
         text.replace(text.find(from), from.size(), to);
@@ -49,7 +49,7 @@ TEST(LessonsCommandLine, ListsEveryLessonOfTheProgram)
 
 TEST(LessonsCommandLine, PrintsALessonWithTheValuesThatSimulateFinds)
 {
-    const LessonFile file;
+    const WrittenLesson file;
     const Outcome text = runCli({"lessons", file.name()});
     ASSERT_EQ(text.code, 0) << text.error;
     const Json best = Json::parse(runCli({"simulate", "-k", "gemv", "-s", "batch=1,nhead=2,dhead=32,seq_len=64", "-b",
@@ -66,7 +66,7 @@ TEST(LessonsCommandLine, PrintsALessonWithTheValuesThatSimulateFinds)
 
 TEST(LessonsCommandLine, PrintsAHandout)
 {
-    const Outcome page = runCli({"lessons", LessonFile().name(), "--markdown", "--notes"});
+    const Outcome page = runCli({"lessons", WrittenLesson().name(), "--markdown", "--notes"});
     ASSERT_EQ(page.code, 0) << page.error;
     EXPECT_THAT(page.out, testing::StartsWith("# A small lesson\n"));
     EXPECT_THAT(page.out, HasSubstr("\n## 2. Which is faster?\n"));
@@ -78,7 +78,7 @@ TEST(LessonsCommandLine, PrintsAHandout)
 
 TEST(LessonsCommandLine, WritesTheSameOnAnyNumberOfThreadsWithAndWithoutCache)
 {
-    const LessonFile file;
+    const WrittenLesson file;
     const Outcome one = runCli({"lessons", file.name(), "--json", "--threads", "1", "--cache", "none"});
     const std::string cache = (file.folder() / "cache.db").string();
     ASSERT_EQ(one.code, 0) << one.error;
@@ -90,12 +90,12 @@ TEST(LessonsCommandLine, WritesTheSameOnAnyNumberOfThreadsWithAndWithoutCache)
 
 TEST(LessonsCommandLine, ChecksFiles)
 {
-    const LessonFile good;
+    const WrittenLesson good;
     const Outcome fine = runCli({"lessons", "--check", good.name()});
     EXPECT_EQ(fine.code, 0) << fine.error;
     EXPECT_EQ(fine.out, "small: 4 steps, questions to the reader: 1, nothing wrong\n");
 
-    const LessonFile wrong("A.cycles < B.cycles", "A.cycles < B.cykles");
+    const WrittenLesson wrong("A.cycles < B.cycles", "A.cycles < B.cykles");
     const Outcome found = runCli({"lessons", "--check", good.name(), wrong.name()});
     EXPECT_EQ(found.code, 1);
     EXPECT_EQ(found.out, fine.out);
@@ -113,7 +113,7 @@ TEST(LessonsCommandLine, SaysWhatIsWrongWithANameOrAFile)
     EXPECT_EQ(missing.code, 1);
     EXPECT_THAT(missing.error, HasSubstr("no/such.json"));
     EXPECT_EQ(runCli({"lessons", "one", "two"}).code, 2);
-    const LessonFile damaged("\"steps\"", "\"stepz\"");
+    const WrittenLesson damaged("\"steps\"", "\"stepz\"");
     const Outcome broken = runCli({"lessons", damaged.name()});
     EXPECT_EQ(broken.code, 2);
     EXPECT_THAT(broken.error, HasSubstr("Did you mean \"steps\"?"));
@@ -121,7 +121,7 @@ TEST(LessonsCommandLine, SaysWhatIsWrongWithANameOrAFile)
 
 TEST(LessonsCommandLine, TakesTextsOfALanguageFromTheFileBeside)
 {
-    const LessonFile file;
+    const WrittenLesson file;
     writeAll(file.folder() / "small.de.json", R"({"format": "pimento-lesson-texts 1", "title": "Klein"})");
     EXPECT_THAT(runCli({"lessons", file.name(), "--language", "de"}).out, testing::StartsWith("Klein\n=====\n"));
     EXPECT_THAT(runCli({"lessons", file.name()}).out, testing::StartsWith("A small lesson\n"));

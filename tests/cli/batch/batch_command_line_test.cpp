@@ -26,8 +26,8 @@ using testing::IsEmpty;
 using testing::SizeIs;
 using testing::StartsWith;
 
-const std::string kShape = "batch=1,nhead=2,dhead=16,seq_len=64";
-const std::string kSubject = R"("kernel":"gemv","shape":")" + kShape + R"(","device":"attacc")";
+const std::string kSizes = "batch=1,nhead=2,dhead=16,seq_len=64";
+const std::string kSubject = R"("kernel":"gemv","shape":")" + kSizes + R"(","device":"attacc")";
 
 std::string joined(const std::vector<std::string>& lines)
 {
@@ -60,7 +60,7 @@ std::vector<Json> answersIn(const std::string& text)
 Json simulated(const std::vector<std::string>& more)
 {
     return Json::parse(
-        runCli(with({"simulate", "-k", "gemv", "-s", kShape, "-b", "attacc", "--json", "--cache", "none"}, more)).out);
+        runCli(with({"simulate", "-k", "gemv", "-s", kSizes, "-b", "attacc", "--json", "--cache", "none"}, more)).out);
 }
 
 /// Expects that the members which both documents have are equal.
@@ -105,7 +105,7 @@ TEST(BatchCommandLine, CountsVerifiesAndComparesWays)
     ASSERT_THAT(answers, SizeIs(3));
 
     const Json drafts =
-        Json::parse(runCli({"drafts", "-k", "gemv", "-s", kShape, "-b", "attacc", "--json", "--space", "kept"}).out);
+        Json::parse(runCli({"drafts", "-k", "gemv", "-s", kSizes, "-b", "attacc", "--json", "--space", "kept"}).out);
     EXPECT_EQ(answers[0]["counts"], drafts["counts"]);
     EXPECT_EQ(answers[0]["groups"], 16);
     EXPECT_EQ(answers[1]["wrong"], 0);
@@ -142,8 +142,8 @@ TEST(BatchCommandLine, GoesOnBehindLinesThatAreWrong)
         {R"({"id":"x","action":"draft",)" + kSubject + "}", "line 5, draft: is missing"},
         {R"({"id":"x","action":"best","draft":"1x1",)" + kSubject + "}", "line 6, draft: goes with the actions draft"},
         {R"({"id":"x","action":"drafts","kernel":"gemv","shape":"batch","device":"attacc"})", "line 7, shape: "},
-        {R"({"id":"x","action":"drafts","kernel":"none","shape":")" + kShape + R"(","device":"attacc"})", "none"},
-        {R"({"id":"x","action":"drafts","kernel":"gemv","shape":")" + kShape + R"(","device":"none"})", "none"},
+        {R"({"id":"x","action":"drafts","kernel":"none","shape":")" + kSizes + R"(","device":"attacc"})", "none"},
+        {R"({"id":"x","action":"drafts","kernel":"gemv","shape":")" + kSizes + R"(","device":"none"})", "none"},
         {R"({"id":"x","action":"drafts","id":"y"})", "line 10: key \"id\" stands twice"},
         {R"({"id":"x","action":"drafts","settings":{"weather":"fine"},)" + kSubject + "}", "weather"},
         {R"({"id":"x","action":"draft","draft":"99x1,1x1,1x1",)" + kSubject + "}", "99"},

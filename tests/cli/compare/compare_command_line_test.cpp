@@ -20,7 +20,7 @@ using testing::SizeIs;
 using testing::StartsWith;
 
 const std::string kShape = "batch=1,nhead=4,dhead=64,seq_len=128";
-const std::vector<std::string> kGemv = {"compare", "-k", "gemv", "-s", kShape, "--cache", "none"};
+const std::vector<std::string> kCompared = {"compare", "-k", "gemv", "-s", kShape, "--cache", "none"};
 
 Json simulated(const std::string& device, const std::string& draft)
 {
@@ -30,7 +30,7 @@ Json simulated(const std::string& device, const std::string& draft)
 TEST(CompareCommandLine, MatchesADraftOnOtherDevices)
 {
     const Outcome outcome =
-        runCli(with(kGemv, {"-b", "attacc,hbm-pim-hbm3,gddr6-aim", "--draft", "4x1,1x4,4x16", "--json"}));
+        runCli(with(kCompared, {"-b", "attacc,hbm-pim-hbm3,gddr6-aim", "--draft", "4x1,1x4,4x16", "--json"}));
     ASSERT_EQ(outcome.code, 0) << outcome.error;
     const Json found = Json::parse(outcome.out);
     ASSERT_THAT(found["items"], SizeIs(3));
@@ -122,8 +122,8 @@ TEST(CompareCommandLine, SaysWhatIsWrong)
                 HasSubstr("names two drafts, best and default"));
     EXPECT_THAT(refusal({"compare", "--item", "attacc gemv " + kShape + " best weather=fine"}), HasSubstr("weather"));
     EXPECT_THAT(refusal({"compare", "--item", "nothing gemv " + kShape}), HasSubstr("nothing"));
-    EXPECT_THAT(refusal(with(kGemv, {"-b", "attacc", "--baseline", "2"})), HasSubstr("there is no item 2"));
-    EXPECT_THAT(refusal(with(kGemv, {"-b", "attacc", "--draft", "99x1,1x1,1x1"})), HasSubstr("99x1"));
+    EXPECT_THAT(refusal(with(kCompared, {"-b", "attacc", "--baseline", "2"})), HasSubstr("there is no item 2"));
+    EXPECT_THAT(refusal(with(kCompared, {"-b", "attacc", "--draft", "99x1,1x1,1x1"})), HasSubstr("99x1"));
     EXPECT_THAT(refusal({"compare", "--item", "attacc gemv " + kShape + " match"}),
                 HasSubstr("the reference has no draft to match"));
     EXPECT_THAT(refusal({"compare", "--items", "/nowhere"}), HasSubstr("/nowhere"));

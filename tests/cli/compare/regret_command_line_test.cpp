@@ -18,13 +18,13 @@ using Json = nlohmann::json;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-const std::vector<std::string> kGemv = {"-k", "gemv", "-s", "batch=1,nhead=4,dhead=32,seq_len=64", "-b", "attacc"};
+const std::vector<std::string> kAsked = {"-k", "gemv", "-s", "batch=1,nhead=4,dhead=32,seq_len=64", "-b", "attacc"};
 
 } // namespace
 
 TEST(RegretCommandLine, TellsWhatEachWayLoses)
 {
-    const Json regret = Json::parse(runCli(with({"regret", "--json"}, kGemv)).out);
+    const Json regret = Json::parse(runCli(with({"regret", "--json"}, kAsked)).out);
 
     EXPECT_EQ(regret["space"], "complete");
     EXPECT_EQ(regret["ranked"], "cycles");
@@ -37,12 +37,13 @@ TEST(RegretCommandLine, TellsWhatEachWayLoses)
         const Json& chosen = loss["chosen"];
         EXPECT_EQ(chosen["cycles"], chosen["in"].get<int>() + chosen["compute"].get<int>() + chosen["out"].get<int>());
     }
-    const Json complete = Json::parse(runCli(with({"simulate", "--space", "complete", "--best", "--json"}, kGemv)).out);
+    const Json complete =
+        Json::parse(runCli(with({"simulate", "--space", "complete", "--best", "--json"}, kAsked)).out);
     EXPECT_EQ(regret["losses"][0]["chosen"]["cycles"], complete["best"]["cycles"]);
-    const Json kept = Json::parse(runCli(with({"simulate", "--space", "kept", "--best", "--json"}, kGemv)).out);
+    const Json kept = Json::parse(runCli(with({"simulate", "--space", "kept", "--best", "--json"}, kAsked)).out);
     EXPECT_EQ(regret["losses"][4]["chosen"]["cycles"], kept["best"]["cycles"]);
     EXPECT_EQ(regret["losses"][4]["drafts"], kept["drafts"]);
-    const Json vendor = Json::parse(runCli(with({"simulate", "--draft", "vendor", "--json"}, kGemv)).out);
+    const Json vendor = Json::parse(runCli(with({"simulate", "--draft", "vendor", "--json"}, kAsked)).out);
     EXPECT_EQ(regret["losses"][9]["chosen"]["cycles"], vendor["cycles"]);
 }
 
@@ -72,7 +73,7 @@ TEST(RegretCommandLine, SaysWhatIsWrong)
         EXPECT_EQ(outcome.code, 2);
         return outcome.error;
     };
-    EXPECT_THAT(refusal(with(kGemv, {"--model", "dcc-artifact"})), HasSubstr("Use the model compiled"));
+    EXPECT_THAT(refusal(with(kAsked, {"--model", "dcc-artifact"})), HasSubstr("Use the model compiled"));
     EXPECT_THAT(refusal({"-b", "attacc"}), HasSubstr("no kernel is named"));
     EXPECT_THAT(refusal({"--shapes", "/nowhere"}), HasSubstr("/nowhere"));
     EXPECT_THAT(refusal({"--shapes", "x", "-s", "batch=1"}), HasSubstr("Leave one out"));
@@ -116,12 +117,12 @@ TEST(RegretCommandLine, NamesADistributionThatLeavesBanksIdleAndIsTheBest)
 
 TEST(RegretCommandLine, SpaceOfPrunedDraftsPointsToIt)
 {
-    const Outcome kept = runCli(with({"simulate", "--space", "kept", "--best"}, kGemv));
+    const Outcome kept = runCli(with({"simulate", "--space", "kept", "--best"}, kAsked));
     EXPECT_THAT(kept.out, HasSubstr("pimento-cli regret tells how much"));
-    const Outcome complete = runCli(with({"simulate", "--space", "complete", "--best"}, kGemv));
+    const Outcome complete = runCli(with({"simulate", "--space", "complete", "--best"}, kAsked));
     EXPECT_THAT(complete.out, testing::Not(HasSubstr("regret")));
     EXPECT_THAT(complete.out, testing::ContainsRegex("the best is .*the baseline .* [0-9]+x"));
-    EXPECT_THAT(runCli(with({"simulate", "--space", "complete", "--best", "--set", "default=vendor"}, kGemv)).out,
+    EXPECT_THAT(runCli(with({"simulate", "--space", "complete", "--best", "--set", "default=vendor"}, kAsked)).out,
                 HasSubstr("the baseline (vendor) "));
 }
 

@@ -16,10 +16,10 @@ using Json = nlohmann::json;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-const std::vector<std::string> kAttention = {"-k", "attn",   "-s",      "batch=1,nhead=2,dhead=16,seq_len=64",
-                                             "-b", "attacc", "--space", "kept"};
+const std::vector<std::string> kKept = {"-k", "attn",   "-s",      "batch=1,nhead=2,dhead=16,seq_len=64",
+                                        "-b", "attacc", "--space", "kept"};
 
-Outcome whatif(const std::vector<std::string>& more) { return runCli(with(with({"whatif"}, kAttention), more)); }
+Outcome whatif(const std::vector<std::string>& more) { return runCli(with(with({"whatif"}, kKept), more)); }
 
 } // namespace
 
@@ -28,7 +28,7 @@ TEST(WhatIfCommandLine, HasTheAnswerOfTheQuestionAsSimulateFindsIt)
     const Outcome outcome = whatif({"--sweep", "nRCDRD=15,23", "--json"});
     ASSERT_EQ(outcome.code, 0) << outcome.error;
     const Json found = Json::parse(outcome.out);
-    const Json best = Json::parse(runCli(with(with({"simulate"}, kAttention), {"--best", "--json"})).out);
+    const Json best = Json::parse(runCli(with(with({"simulate"}, kKept), {"--best", "--json"})).out);
 
     ASSERT_EQ(found["points"].size(), 3U);
     const Json& file = found["points"][1];

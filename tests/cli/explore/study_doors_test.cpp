@@ -77,15 +77,16 @@ TEST_F(StudyDoors, BecomeWorkbooks)
     }
     EXPECT_EQ(written.code, 0) << written.error;
     EXPECT_EQ(runCli({"study", "query", file(), "SELECT text, cycles FROM results", "--xlsx", file("b.xlsx")}).code, 0);
+    EXPECT_THAT(runCli({"study", "export", file(), "--xlsx", file("a.xlsx"), "--csv", "-"}).error,
+                HasSubstr("one of --csv FILE, --xlsx FILE"));
     const Outcome read = runShell(
         "/usr/bin/python3 -c 'import sys, openpyxl; b = openpyxl.load_workbook(sys.argv[1]); print(b.sheetnames, "
         "all(type(r[1]) is int for r in list(b[\"result\"].values)[1:]))' " +
         file("b.xlsx"));
-    if (read.error.find("No module named") == std::string::npos) {
-        EXPECT_EQ(read.out, "['result', 'provenance'] True\n") << read.error;
+    if (read.error.find("No module named") != std::string::npos) {
+        GTEST_SKIP() << "python3-openpyxl is not installed";
     }
-    EXPECT_THAT(runCli({"study", "export", file(), "--xlsx", file("a.xlsx"), "--csv", "-"}).error,
-                HasSubstr("one of --csv FILE, --xlsx FILE"));
+    EXPECT_EQ(read.out, "['result', 'provenance'] True\n") << read.error;
 }
 
 /// The page about a question in no study says the same as that of a study, but for names and command lines.

@@ -83,6 +83,22 @@ TEST(NetworkCommandLine, FindsTheDataflowsOfAWholeNetworkOnADevice)
     EXPECT_NEAR(sum, json["value"].get<double>(), 1e-6 * sum);
 }
 
+TEST(NetworkCommandLine, TakesBothWordsForTheTime)
+{
+    const auto valueWith = [](const char* objective) {
+        return Json::parse(runCli({"network", "vgg8_mnist28", "--device", "std16x16x8", "--objective", objective,
+                                   "--type", "int8", "--separate", "--set", "tolerance=0.5", "--json"})
+                               .out)["bound"];
+    };
+    EXPECT_EQ(valueWith("time"), valueWith("latency"));
+
+    const Outcome devices = runCli({"network", "vgg8_mnist28", "--devices", "attacc", "--objective", "edp"});
+    EXPECT_THAT(devices.error, HasSubstr("Use time (or latency) or energy"));
+    const Outcome link =
+        runCli({"network", "vgg8_mnist28", "--devices", "attacc", "--objective", "latency", "--launches", "x"});
+    EXPECT_THAT(link.error, HasSubstr("no kind of kernel launches")) << "the objective is known";
+}
+
 TEST(NetworkCommandLine, RefusesDevicesAndObjectivesThatNetworksDoNotTake)
 {
     const auto error = [](const std::vector<std::string>& arguments) {

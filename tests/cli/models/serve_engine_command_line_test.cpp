@@ -174,4 +174,17 @@ TEST_F(ServeEngine, VariesTheHostOfAModel)
     EXPECT_THAT(runCli(with(served, {"--sweep", "tier=1", "--csv", file("r.csv")})).error, HasSubstr("--csv"));
 }
 
+TEST_F(ServeEngine, LeavesOutTheRateOfAnObjectiveThatNoRateKeeps)
+{
+    const std::vector<std::string> asked = {
+        "serve",      "llama-3.1-8b", "--host", "a100",   "--place", "gpu",     "--tier",
+        "512,64",     "--requests",   "20",     "--ttft", "1e-9",    "--sweep", "tier-bandwidth=64",
+        "--find-rate"};
+
+    const Json point = Json::parse(runCli(with(asked, {"--json"})).out)["points"][0];
+    EXPECT_TRUE(point.contains("ttft_s"));
+    EXPECT_FALSE(point.contains("largest_rate"));
+    EXPECT_THAT(runCli(asked).out, HasSubstr("none"));
+}
+
 } // namespace pimento::test

@@ -17,7 +17,7 @@ namespace {
 using Json = nlohmann::json;
 using testing::HasSubstr;
 
-const std::string kGolden = sourceFile("/tests/golden/hbmpim_samsung");
+const std::string kVendor = sourceFile("/tests/golden/hbmpim_samsung");
 
 std::vector<std::string> samsung(const std::string& kernel, const std::string& sizes,
                                  const std::vector<std::string>& more = {})
@@ -27,7 +27,7 @@ std::vector<std::string> samsung(const std::string& kernel, const std::string& s
 
 TEST(SamsungCommandLine, ValidateKnowsTheVendorsSimulator)
 {
-    const Outcome outcome = runCli({"validate", kGolden});
+    const Outcome outcome = runCli({"validate", kVendor});
 
     EXPECT_EQ(outcome.code, 0);
     EXPECT_THAT(outcome.out, HasSubstr("gemv.csv: Samsung kernel runs, 67 of 67 rows exact"));
@@ -40,7 +40,7 @@ TEST(SamsungCommandLine, ValidateShowsTheFirstDifferentCommand)
 {
     const TemporaryFolder folder;
     const std::string name = "/trace_add_6144_1ch_1r.csv";
-    std::string text = readAll(kGolden + name);
+    std::string text = readAll(kVendor + name);
     const std::size_t at = text.find("\n15,RD,");
     ASSERT_NE(at, std::string::npos);
     text.replace(at, 7, "\n16,RD,");
@@ -129,7 +129,7 @@ TEST(SamsungCommandLine, WritesTheCommandsOfAKernel)
     const Outcome outcome = runCli(samsung("add", "m=6144", {"--commands", "-"}));
 
     EXPECT_EQ(outcome.code, 0);
-    EXPECT_EQ(outcome.out, readAll(kGolden + "/trace_add_6144_1ch_1r.csv"));
+    EXPECT_EQ(outcome.out, readAll(kVendor + "/trace_add_6144_1ch_1r.csv"));
 }
 
 struct BadUsage {

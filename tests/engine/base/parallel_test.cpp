@@ -26,6 +26,18 @@ TEST(ParallelFor, CallsEachIndexOnce)
     }
 }
 
+TEST(HardwareThreads, AreAtMostTheLimitOfTheProcess)
+{
+    const unsigned all = hardwareThreads();
+
+    limitThreads(1);
+    EXPECT_EQ(hardwareThreads(), 1U);
+    limitThreads(all + 5);
+    EXPECT_EQ(hardwareThreads(), all);
+    limitThreads(0);
+    EXPECT_EQ(hardwareThreads(), all);
+}
+
 TEST(ParallelFor, HandsOutNothingAfterAStop)
 {
     std::stop_source source;

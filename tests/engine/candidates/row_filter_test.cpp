@@ -16,7 +16,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+constexpr double kNoCost = std::numeric_limits<double>::quiet_NaN();
 
 /// Six drafts: total, compute, and how they are indexed.
 CandidateTable table()
@@ -38,8 +38,8 @@ CandidateTable table()
     };
     return CandidateTable({total, compute, indexing}, {},
                           std::make_shared<const CandidateIds>(std::vector<std::uint64_t>{1, 2, 3, 4, 5, 6}), label,
-                          {std::make_shared<const Values>(Values{100, 110, 111, kUnknown, 150, 100}),
-                           std::make_shared<const Values>(Values{60, 50, 111, kUnknown, 20, 90}),
+                          {std::make_shared<const Values>(Values{100, 110, 111, kNoCost, 150, 100}),
+                           std::make_shared<const Values>(Values{60, 50, 111, kNoCost, 20, 90}),
                            std::make_shared<const Values>(Values{0, 1, 1, 0, 0, 1})});
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/compare/comparison_command.h"
-#include "tests/support/places.h"
+#include "tests/engine/support.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -12,12 +12,6 @@ namespace pimento::test {
 namespace {
 
 using testing::HasSubstr;
-
-const Catalogue& catalogue()
-{
-    static const Catalogue all = Catalogue::load(sourceFile()).value();
-    return all;
-}
 
 ComparedItem item(const std::string& device, const std::string& choice)
 {

@@ -7,7 +7,7 @@
 #include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/model/draft_question.h"
 #include "engine/systems/dcc/model/model.h"
-#include "tests/support/places.h"
+#include "tests/engine/support.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -20,12 +20,6 @@ namespace pimento::test {
 namespace {
 
 using testing::HasSubstr;
-
-const Catalogue& catalogue()
-{
-    static const Catalogue all = Catalogue::load(sourceFile()).value();
-    return all;
-}
 
 ComparisonItem item(const std::string& device, const std::string& kernel, const std::string& shape,
                     const std::string& choice)

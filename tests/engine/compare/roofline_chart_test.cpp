@@ -33,9 +33,9 @@ struct Label {
 /// Numbers of marks.
 std::vector<Label> labelsOf(const std::string& svg)
 {
-    static const std::regex kText("<text x=\"([0-9.]+)\" y=\"([0-9.]+)\" font-size=\"12\"[^>]*>([0-9]+)</text>");
+    static const std::regex kMark("<text x=\"([0-9.]+)\" y=\"([0-9.]+)\" font-size=\"12\"[^>]*>([0-9]+)</text>");
     std::vector<Label> labels;
-    for (std::sregex_iterator each(svg.begin(), svg.end(), kText), end; each != end; ++each) {
+    for (std::sregex_iterator each(svg.begin(), svg.end(), kMark), end; each != end; ++each) {
         labels.push_back({std::stod((*each)[1]), std::stod((*each)[2]), (*each)[3]});
     }
     return labels;

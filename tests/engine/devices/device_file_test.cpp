@@ -52,16 +52,16 @@ TEST(DeviceFile, CallsASyntaxErrorByLineAndColumn)
     EXPECT_THAT(parseDevice("[]", "d.json").error().message(), HasSubstr("d.json: is not an object"));
 }
 
-struct Mistake {
+struct WrongText {
     const char* name;
     const char* from;
     const char* to;
     const char* message;
 };
 
-void PrintTo(const Mistake& mistake, std::ostream* out) { *out << mistake.name; }
+void PrintTo(const WrongText& mistake, std::ostream* out) { *out << mistake.name; }
 
-class DeviceFileRefuses : public testing::TestWithParam<Mistake> {};
+class DeviceFileRefuses : public testing::TestWithParam<WrongText> {};
 
 TEST_P(DeviceFileRefuses, WithThePlaceOfTheMistake)
 {
@@ -75,32 +75,32 @@ TEST_P(DeviceFileRefuses, WithThePlaceOfTheMistake)
 
 INSTANTIATE_TEST_SUITE_P(
     Texts, DeviceFileRefuses,
-    testing::Values(Mistake{"AnotherFormat", "pimento-device 1", "pimento-device 2", "d.json, line 2, format"},
-                    Mistake{"MissingKey", "\"clock_ps\": 769,", "", "d.json, clock_ps: is missing"},
-                    Mistake{"UnknownKey", "\"clock_ps\"", "\"colour\": 1, \"clock_ps\"",
-                            "d.json, line 64, colour: is not a known key"},
-                    Mistake{"TextForNumber", "\"clock_ps\": 769", "\"clock_ps\": \"fast\"",
-                            "clock_ps: is \"fast\". Use a number from 1 to"},
-                    Mistake{"FractionForNumber", "\"clock_ps\": 769", "\"clock_ps\": 0.5", "clock_ps: is 0.5"},
-                    Mistake{"NumberOutOfRange", "\"clock_ps\": 769", "\"clock_ps\": 0", "clock_ps: is 0"},
-                    Mistake{"HugeNumber", "\"clock_ps\": 769", "\"clock_ps\": 18446744073709551615",
-                            "clock_ps: is 18446744073709551615"},
-                    Mistake{"NumberForText", "\"name\": \"attacc\"", "\"name\": 7",
-                            "d.json, line 3, name: is not text"},
-                    Mistake{"InALevel", "{\"name\": \"pch\", \"count\": 2}", "{\"name\": \"pch\", \"count\": -2}",
-                            "d.json, line 9, levels[2].count: is -2"},
-                    Mistake{"UnknownKeyInALevel", "{\"name\": \"pch\",", "{\"name\": \"pch\", \"x\": 1,",
-                            "levels[2].x: is not a known key"},
-                    Mistake{"NoList", "\"levels\": [", "\"levels\": 3, \"others\": [", "levels: is not a list"},
-                    Mistake{"NoObjectInAList", "{\"name\": \"pch\", \"count\": 2}", "4", "levels[2]: is not an object"},
-                    Mistake{"UnknownChoice", "\"kind\": \"row\"", "\"kind\": \"diagonal\"",
-                            "commands[1].kind: is \"diagonal\". Use one of row, column"},
-                    Mistake{"TextForListOfTexts", "\"after\": [\"ACT\"]", "\"after\": \"ACT\"",
-                            "constraints[1].after: is not a list of texts"},
-                    Mistake{"TimingNotWhole", "\"nBL\": 2", "\"nBL\": 2.5", "timing.nBL: is 2.5"},
-                    Mistake{"NumberAsText", "\"write_mode_above\": 25.6", "\"write_mode_above\": \"25.6\"",
-                            "controller.write_mode_above: is not a number"}),
-    [](const testing::TestParamInfo<Mistake>& mistake) { return mistake.param.name; });
+    testing::Values(
+        WrongText{"AnotherFormat", "pimento-device 1", "pimento-device 2", "d.json, line 2, format"},
+        WrongText{"MissingKey", "\"clock_ps\": 769,", "", "d.json, clock_ps: is missing"},
+        WrongText{"UnknownKey", "\"clock_ps\"", "\"colour\": 1, \"clock_ps\"",
+                  "d.json, line 64, colour: is not a known key"},
+        WrongText{"TextForNumber", "\"clock_ps\": 769", "\"clock_ps\": \"fast\"",
+                  "clock_ps: is \"fast\". Use a number from 1 to"},
+        WrongText{"FractionForNumber", "\"clock_ps\": 769", "\"clock_ps\": 0.5", "clock_ps: is 0.5"},
+        WrongText{"NumberOutOfRange", "\"clock_ps\": 769", "\"clock_ps\": 0", "clock_ps: is 0"},
+        WrongText{"HugeNumber", "\"clock_ps\": 769", "\"clock_ps\": 18446744073709551615",
+                  "clock_ps: is 18446744073709551615"},
+        WrongText{"NumberForText", "\"name\": \"attacc\"", "\"name\": 7", "d.json, line 3, name: is not text"},
+        WrongText{"InALevel", "{\"name\": \"pch\", \"count\": 2}", "{\"name\": \"pch\", \"count\": -2}",
+                  "d.json, line 9, levels[2].count: is -2"},
+        WrongText{"UnknownKeyInALevel", "{\"name\": \"pch\",", "{\"name\": \"pch\", \"x\": 1,",
+                  "levels[2].x: is not a known key"},
+        WrongText{"NoList", "\"levels\": [", "\"levels\": 3, \"others\": [", "levels: is not a list"},
+        WrongText{"NoObjectInAList", "{\"name\": \"pch\", \"count\": 2}", "4", "levels[2]: is not an object"},
+        WrongText{"UnknownChoice", "\"kind\": \"row\"", "\"kind\": \"diagonal\"",
+                  "commands[1].kind: is \"diagonal\". Use one of row, column"},
+        WrongText{"TextForListOfTexts", "\"after\": [\"ACT\"]", "\"after\": \"ACT\"",
+                  "constraints[1].after: is not a list of texts"},
+        WrongText{"TimingNotWhole", "\"nBL\": 2", "\"nBL\": 2.5", "timing.nBL: is 2.5"},
+        WrongText{"NumberAsText", "\"write_mode_above\": 25.6", "\"write_mode_above\": \"25.6\"",
+                  "controller.write_mode_above: is not a number"}),
+    [](const testing::TestParamInfo<WrongText>& mistake) { return mistake.param.name; });
 
 TEST(BackendRegistry, ReadsAFolderInTheOrderOfKindsAndNames)
 {

@@ -10,7 +10,6 @@
 #include "tests/engine/fuzz/inputs.h"
 #include "tests/engine/fuzz/mutation.h"
 #include "tests/engine/support.h"
-#include "tests/support/places.h"
 
 #include <gtest/gtest.h>
 
@@ -22,8 +21,6 @@
 namespace pimento::test {
 
 namespace {
-
-std::string dataset(const std::string& path) { return readAll(sourceFile("/datasets/") + path); }
 
 const std::vector<std::string>& validDevices()
 {

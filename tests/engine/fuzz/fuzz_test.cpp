@@ -57,8 +57,6 @@ void feed(const std::vector<std::string>& valid, const std::function<Outcome(con
     EXPECT_GT(refused, seed / 10);
 }
 
-std::string dataset(const std::string& path) { return readAll(sourceFile("/datasets/") + path); }
-
 /// Ends a run that lasts too long for a test.
 class ReportLimit final : public Progress {
 public:

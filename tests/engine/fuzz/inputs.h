@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "tests/support/files.h"
+#include "tests/support/places.h"
 #include "tests/support/tries.h"
 
 #include <chrono>
+#include <string>
 
 namespace pimento::test {
 
@@ -28,5 +31,8 @@ private:
     std::chrono::seconds m_length{0};
     std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();
 };
+
+/// Returns the content of a file of datasets.
+inline std::string dataset(const std::string& path) { return readAll(sourceFile("/datasets/") + path); }
 
 } // namespace pimento::test

@@ -23,7 +23,7 @@ const std::string kBatches = "batch,tokens,seconds\n1,100,1\n1,300,2\n4,100,3\n4
 
 PrefillTimes timesOf(const std::string& text) { return PrefillTimes::parse(text, "times.csv").value(); }
 
-std::string refusal(const std::string& text)
+std::string wrongTimes(const std::string& text)
 {
     const auto times = PrefillTimes::parse(text, "times.csv");
     return times ? "was read" : times.error().message();
@@ -76,18 +76,19 @@ TEST(PrefillTimes, SayHowFarTheyReach)
 
 TEST(PrefillTimes, RefuseTablesThatCannotBe)
 {
-    EXPECT_THAT(refusal("tokens,time\n1,2\n"), HasSubstr("has no column seconds"));
-    EXPECT_THAT(refusal("seconds\n1\n"), HasSubstr("has no column tokens"));
-    EXPECT_THAT(refusal("tokens,seconds\n"), HasSubstr("has no rows"));
-    EXPECT_THAT(refusal("tokens,seconds\n128,1\n0,1\n"), AllOf(HasSubstr("line 3"), HasSubstr("tokens is no")));
-    EXPECT_THAT(refusal("tokens,seconds\n128,nan\n"), HasSubstr("seconds is no"));
-    EXPECT_THAT(refusal("tokens,seconds\n128,inf\n"), HasSubstr("seconds is no"));
-    EXPECT_THAT(refusal("tokens,seconds\n128,-1\n"), HasSubstr("seconds is no"));
-    EXPECT_THAT(refusal("tokens,seconds\n128,5e-324\n"),
+    EXPECT_THAT(wrongTimes("tokens,time\n1,2\n"), HasSubstr("has no column seconds"));
+    EXPECT_THAT(wrongTimes("seconds\n1\n"), HasSubstr("has no column tokens"));
+    EXPECT_THAT(wrongTimes("tokens,seconds\n"), HasSubstr("has no rows"));
+    EXPECT_THAT(wrongTimes("tokens,seconds\n128,1\n0,1\n"), AllOf(HasSubstr("line 3"), HasSubstr("tokens is no")));
+    EXPECT_THAT(wrongTimes("tokens,seconds\n128,nan\n"), HasSubstr("seconds is no"));
+    EXPECT_THAT(wrongTimes("tokens,seconds\n128,inf\n"), HasSubstr("seconds is no"));
+    EXPECT_THAT(wrongTimes("tokens,seconds\n128,-1\n"), HasSubstr("seconds is no"));
+    EXPECT_THAT(wrongTimes("tokens,seconds\n128,5e-324\n"),
                 HasSubstr("seconds is not a number from 0.000001 to 1,000,000"));
-    EXPECT_THAT(refusal("tokens,seconds\n128,1e7\n"), HasSubstr("seconds is not a number from 0.000001 to 1,000,000"));
-    EXPECT_THAT(refusal("tokens,seconds,batch\n128,1,1.5\n"), HasSubstr("batch is no"));
-    EXPECT_THAT(refusal("tokens,seconds\n128,1\n128,2\n"), HasSubstr("that an earlier row has"));
+    EXPECT_THAT(wrongTimes("tokens,seconds\n128,1e7\n"),
+                HasSubstr("seconds is not a number from 0.000001 to 1,000,000"));
+    EXPECT_THAT(wrongTimes("tokens,seconds,batch\n128,1,1.5\n"), HasSubstr("batch is no"));
+    EXPECT_THAT(wrongTimes("tokens,seconds\n128,1\n128,2\n"), HasSubstr("that an earlier row has"));
 }
 
 TEST(PrefillTimes, ComeFromFiles)

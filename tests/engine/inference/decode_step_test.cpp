@@ -24,11 +24,6 @@ using inference::ModelStep;
 using inference::Placement;
 using inference::RunsOn;
 
-const LayerCost& layerOf(const ModelStep& step, const std::string& name)
-{
-    return *std::ranges::find(step.layers, name, &LayerCost::name);
-}
-
 /// Returns the small model with 8 experts of 96, 2 of them for each token.
 LanguageModel modelOfExperts()
 {

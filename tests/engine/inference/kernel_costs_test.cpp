@@ -55,11 +55,6 @@ ModelStep stepOn(const SmallSetup& setup, const std::string& placement)
     return *inference::stepOf(setup.on, placed(placement), ModelPhase::decode(1, 64), setup.means(), {});
 }
 
-const LayerCost& layerOf(const ModelStep& step, const std::string& name)
-{
-    return *std::ranges::find(step.layers, name, &LayerCost::name);
-}
-
 double sumOf(const std::vector<KernelTimePart>& parts)
 {
     return std::accumulate(parts.begin(), parts.end(), 0.0,

@@ -4,7 +4,9 @@
 #include "engine/inference/generation.h"
 #include "tests/engine/support.h"
 
+#include <algorithm>
 #include <memory>
+#include <string>
 
 namespace pimento::test {
 
@@ -24,6 +26,12 @@ inline LanguageModel smallModel(std::int64_t kvHeads = 4)
 }
 
 inline inference::Placement placed(const std::string& text) { return *inference::parsePlacement(text); }
+
+/// Returns the costs of a layer of a step.
+inline const inference::LayerCost& layerOf(const inference::ModelStep& step, const std::string& name)
+{
+    return *std::ranges::find(step.layers, name, &inference::LayerCost::name);
+}
 
 /// The small model on a host with kernels of its own. They are searched among the few drafts that pruning keeps.
 struct SmallSetup {

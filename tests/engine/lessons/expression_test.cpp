@@ -13,7 +13,7 @@ namespace {
 
 using testing::HasSubstr;
 
-Result<Amount> named(std::string_view name)
+Result<Amount> amountNamed(std::string_view name)
 {
     static const std::map<std::string, Amount, std::less<>> kAll = {{"A.cycles", {1200, "cycles"}},
                                                                     {"B.cycles", {800, "cycles"}},
@@ -26,14 +26,14 @@ Result<Amount> named(std::string_view name)
 
 Amount valueOf(const std::string& text)
 {
-    const auto value = evaluateExpression(text, named);
+    const auto value = evaluateExpression(text, amountNamed);
     EXPECT_TRUE(value) << text << ": " << (value ? "" : value.error().message());
     return value.value_or(Amount{-1, "wrong"});
 }
 
-std::string mistakeIn(const std::string& text)
+std::string wrongIn(const std::string& text)
 {
-    const auto value = evaluateExpression(text, named);
+    const auto value = evaluateExpression(text, amountNamed);
     return value ? "none" : value.error().message();
 }
 
@@ -78,25 +78,25 @@ TEST(Expression, KeepsUnitsOfSumsAndOfPlainFactors)
 
 TEST(Expression, NamesTheMistakeAndItsPlace)
 {
-    EXPECT_THAT(mistakeIn("1 + "), HasSubstr("character 5"));
-    EXPECT_THAT(mistakeIn("(1 + 2"), HasSubstr("a ) is missing"));
-    EXPECT_THAT(mistakeIn("1 2"), HasSubstr("is not understood here"));
-    EXPECT_THAT(mistakeIn("1 / (2 - 2)"), HasSubstr("division by zero"));
-    EXPECT_THAT(mistakeIn("A.speed > 1"), HasSubstr("\"A.speed\" stands for nothing"));
-    EXPECT_THAT(mistakeIn("1 < 2 < 3"), HasSubstr("is not understood here"));
-    EXPECT_THAT(mistakeIn(""), HasSubstr("is no value"));
+    EXPECT_THAT(wrongIn("1 + "), HasSubstr("character 5"));
+    EXPECT_THAT(wrongIn("(1 + 2"), HasSubstr("a ) is missing"));
+    EXPECT_THAT(wrongIn("1 2"), HasSubstr("is not understood here"));
+    EXPECT_THAT(wrongIn("1 / (2 - 2)"), HasSubstr("division by zero"));
+    EXPECT_THAT(wrongIn("A.speed > 1"), HasSubstr("\"A.speed\" stands for nothing"));
+    EXPECT_THAT(wrongIn("1 < 2 < 3"), HasSubstr("is not understood here"));
+    EXPECT_THAT(wrongIn(""), HasSubstr("is no value"));
 }
 
 TEST(Expression, IsRefusedWhenItIsTooLongOrNestedTooDeeply)
 {
-    EXPECT_THAT(mistakeIn(std::string(kLongestExpression + 1, '1')), HasSubstr("longer than 400"));
-    EXPECT_THAT(mistakeIn(std::string(150, '(') + "1" + std::string(150, ')')), HasSubstr("nested too deeply"));
-    EXPECT_THAT(mistakeIn(std::string(300, '-') + "1"), HasSubstr("nested too deeply"));
+    EXPECT_THAT(wrongIn(std::string(kLongestExpression + 1, '1')), HasSubstr("longer than 400"));
+    EXPECT_THAT(wrongIn(std::string(150, '(') + "1" + std::string(150, ')')), HasSubstr("nested too deeply"));
+    EXPECT_THAT(wrongIn(std::string(300, '-') + "1"), HasSubstr("nested too deeply"));
     std::string nots;
     for (int i = 0; i < 90; ++i) {
         nots += "not ";
     }
-    EXPECT_THAT(mistakeIn(nots + "1"), HasSubstr("nested too deeply"));
+    EXPECT_THAT(wrongIn(nots + "1"), HasSubstr("nested too deeply"));
 }
 
 } // namespace pimento::test

@@ -13,7 +13,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-Result<Fact> named(std::string_view name)
+Result<Fact> factNamed(std::string_view name)
 {
     if (name == "A") {
         return Fact(std::string("16x1,1x4"));
@@ -29,7 +29,7 @@ Result<Fact> named(std::string_view name)
 
 std::string filled(const std::string& text)
 {
-    const auto made = filledText(text, named, "step 1");
+    const auto made = filledText(text, factNamed, "step 1");
     return made ? made->plain() : made.error().message();
 }
 
@@ -46,7 +46,7 @@ TEST(FilledText, HasValuesWithUnitsAndWords)
 
 TEST(FilledText, SaysWhichPiecesAreValues)
 {
-    const auto made = filledText("It takes {A.cycles}.", named, "step 1").value();
+    const auto made = filledText("It takes {A.cycles}.", factNamed, "step 1").value();
     EXPECT_THAT(made.pieces, ElementsAre(FilledPiece{"It takes ", ""}, FilledPiece{"1,267 cycles", "A.cycles"},
                                          FilledPiece{".", ""}));
 }

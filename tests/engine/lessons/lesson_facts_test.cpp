@@ -37,7 +37,7 @@ LessonFacts factsOf(const Lesson& lesson, unsigned threads = 1)
 }
 
 /// Fills the text of a one-step lesson, in which values are between blanks.
-std::string filled(const std::string& text)
+std::string filledStep(const std::string& text)
 {
     const LessonFacts facts =
         factsOf(lessonOf(R"([{"title": "T", "page": "explore", "question": "pim", "text": ")" + text + "\"}]"));
@@ -129,17 +129,17 @@ TEST(LessonFacts, TheLeastOfAColumnIsPickedAmongThoseThatPassTheFilters)
 TEST(LessonFacts, TextsHaveTheNumbersOfTheTable)
 {
     const std::size_t best = *explored().best;
-    EXPECT_EQ(filled("{pim.drafts|0} {A.cycles|0} {A.cycles_compute|0} {A.rank} {A.is.A} {A.is.B}"),
+    EXPECT_EQ(filledStep("{pim.drafts|0} {A.cycles|0} {A.cycles_compute|0} {A.rank} {A.is.A} {A.is.B}"),
               std::to_string(explored().candidates->size()) + " " +
                   std::to_string(std::lround(column("cycles", best))) + " " +
                   std::to_string(std::lround(column("cycles_compute", best))) + " 1 1 0");
     const auto& all = explored().table->values(explored().table->layout().total);
-    EXPECT_EQ(filled("{pim.least.cycles - A.cycles|0} {pim.most.cycles|0} {pim.within.0}"),
+    EXPECT_EQ(filledStep("{pim.least.cycles - A.cycles|0} {pim.most.cycles|0} {pim.within.0}"),
               "0 " + amountText({*std::ranges::max_element(all), ""}) + " " +
                   std::to_string(std::ranges::count(all, *std::ranges::min_element(all))));
-    EXPECT_EQ(filled("{pim.generated - pim.pruned - pim.drafts}"), "0");
-    EXPECT_EQ(filled("{pim.pruned - pim.pruned_by.equivalent_mappings - pim.pruned_by.simd_alignment - "
-                     "pim.pruned_by.equal_worst_tile}"),
+    EXPECT_EQ(filledStep("{pim.generated - pim.pruned - pim.drafts}"), "0");
+    EXPECT_EQ(filledStep("{pim.pruned - pim.pruned_by.equivalent_mappings - pim.pruned_by.simd_alignment - "
+                         "pim.pruned_by.equal_worst_tile}"),
               "0");
 }
 
@@ -147,30 +147,30 @@ TEST(LessonFacts, CausesPurposesAndPartsOfARunAddUpToItsCycles)
 {
     std::int64_t causes = 0;
     for (const auto& cause : sim::kWaitCauseInfos) {
-        causes += std::stoll(filled("{A.wait." + std::string(cause.id) + "|0}"));
+        causes += std::stoll(filledStep("{A.wait." + std::string(cause.id) + "|0}"));
     }
-    EXPECT_EQ(std::to_string(causes), filled("{A.cycles|0}"));
-    EXPECT_EQ(filled("{A.cycles - A.purpose.host_reads - A.purpose.operand_writes - A.purpose.computing - "
-                     "A.purpose.result_reads - A.purpose.host_writes}"),
+    EXPECT_EQ(std::to_string(causes), filledStep("{A.cycles|0}"));
+    EXPECT_EQ(filledStep("{A.cycles - A.purpose.host_reads - A.purpose.operand_writes - A.purpose.computing - "
+                         "A.purpose.result_reads - A.purpose.host_writes}"),
               "0 cycles");
-    EXPECT_EQ(filled("{A.cycles - A.cycles_in - A.cycles_compute - A.cycles_out}"), "0 cycles");
-    EXPECT_EQ(filled("{A.least_cycles <= A.cycles} {A.bound.first <= A.cycles} {A.bound.closest <= A.cycles}"),
+    EXPECT_EQ(filledStep("{A.cycles - A.cycles_in - A.cycles_compute - A.cycles_out}"), "0 cycles");
+    EXPECT_EQ(filledStep("{A.least_cycles <= A.cycles} {A.bound.first <= A.cycles} {A.bound.closest <= A.cycles}"),
               "1 1 1");
 }
 
 TEST(LessonFacts, TensorsSayHowOftenTheyMove)
 {
     // x: 1 x 2 heads of 32 elements of 2 bytes = 128 bytes; W stays on the device.
-    EXPECT_EQ(filled("{A.size.x}"), "128 bytes");
-    EXPECT_EQ(filled("{A.moved.x - A.times.x * A.size.x}"), "0 bytes");
-    EXPECT_EQ(filled("{A.moved.x >= A.size.x}"), "1");
+    EXPECT_EQ(filledStep("{A.size.x}"), "128 bytes");
+    EXPECT_EQ(filledStep("{A.moved.x - A.times.x * A.size.x}"), "0 bytes");
+    EXPECT_EQ(filledStep("{A.moved.x >= A.size.x}"), "1");
 }
 
 TEST(LessonFacts, ParametersAndSizesOfTheDeviceAreThere)
 {
-    EXPECT_EQ(filled("{pim.parameter.nRCDRD} {slow.parameter.nRCDRD} {pim.groups} {pim.cores} {pim.banks}"),
+    EXPECT_EQ(filledStep("{pim.parameter.nRCDRD} {slow.parameter.nRCDRD} {pim.groups} {pim.cores} {pim.banks}"),
               "19 cycles 38 cycles 16 64 1,024");
-    EXPECT_THAT(filled("{pim.device}, {pim.kernel}, {P.name}"), testing::StartsWith("AttAcc, gemv, published"));
+    EXPECT_THAT(filledStep("{pim.device}, {pim.kernel}, {P.name}"), testing::StartsWith("AttAcc, gemv, published"));
 }
 
 TEST(LessonFacts, AreTheSameOnAnyNumberOfThreadsWithAndWithoutCache)

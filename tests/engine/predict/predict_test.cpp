@@ -80,7 +80,7 @@ Rows randomRows(std::size_t count)
     return rows;
 }
 
-const BoostSettings kSmall{.rounds = 40, .depth = 4};
+const BoostSettings kSmallModel{.rounds = 40, .depth = 4};
 
 TEST(BoostedTrees, LearnAFunction)
 {
@@ -99,8 +99,8 @@ TEST(BoostedTrees, LearnAFunction)
 TEST(BoostedTrees, AreTheSameForTheSameSeedAndAnyNumberOfThreads)
 {
     const Rows rows = randomRows(6000);
-    const BoostedTrees one = BoostedTrees::grow(rows.table, rows.targets, {}, kSmall).value();
-    const BoostedTrees other = BoostedTrees::grow(rows.table, rows.targets, {}, kSmall).value();
+    const BoostedTrees one = BoostedTrees::grow(rows.table, rows.targets, {}, kSmallModel).value();
+    const BoostedTrees other = BoostedTrees::grow(rows.table, rows.targets, {}, kSmallModel).value();
 
     EXPECT_TRUE(std::ranges::equal(one.bytes(), other.bytes()));
     EXPECT_EQ(one.predict(rows.table, 1), one.predict(rows.table, 3));
@@ -109,7 +109,7 @@ TEST(BoostedTrees, AreTheSameForTheSameSeedAndAnyNumberOfThreads)
 TEST(BoostedTrees, ComeBackFromTheirBytes)
 {
     const Rows rows = randomRows(500);
-    const BoostedTrees trees = BoostedTrees::grow(rows.table, rows.targets, {}, kSmall).value();
+    const BoostedTrees trees = BoostedTrees::grow(rows.table, rows.targets, {}, kSmallModel).value();
 
     EXPECT_EQ(BoostedTrees::read(trees.bytes(), 3).value().predict(rows.table), trees.predict(rows.table));
     EXPECT_FALSE(BoostedTrees::read(trees.bytes(), 4).has_value());
@@ -148,10 +148,10 @@ TEST(BoostedTrees, StopWhileTheyGrowAndRefuseRowsWithoutTargets)
     std::stop_source stop;
     stop.request_stop();
 
-    EXPECT_EQ(BoostedTrees::grow(rows.table, rows.targets, {}, kSmall, nullptr, stop.get_token()).error().kind,
+    EXPECT_EQ(BoostedTrees::grow(rows.table, rows.targets, {}, kSmallModel, nullptr, stop.get_token()).error().kind,
               ErrorKind::Stopped);
-    EXPECT_FALSE(BoostedTrees::grow(rows.table, std::vector<float>(3), {}, kSmall).has_value());
-    EXPECT_FALSE(BoostedTrees::grow(FeatureTable(3), {}, {}, kSmall).has_value());
+    EXPECT_FALSE(BoostedTrees::grow(rows.table, std::vector<float>(3), {}, kSmallModel).has_value());
+    EXPECT_FALSE(BoostedTrees::grow(FeatureTable(3), {}, {}, kSmallModel).has_value());
 }
 
 // Costs 5 a + 2 b + 1 c, of which the last weight is known: 5 and 2 are found again.

@@ -18,7 +18,7 @@ namespace pimento::test {
 
 namespace {
 
-std::shared_ptr<const Problem> smallGemv(const char* space = "kept",
+std::shared_ptr<const Problem> askedGemv(const char* space = "kept",
                                          const char* sizes = "batch=1,nhead=2,dhead=16,seq_len=32")
 {
     Question question;
@@ -40,7 +40,7 @@ Prediction estimateOf(const Problem& problem)
 
 TEST(Prediction, OfLowerBoundsIsNeverAboveWhatASimulationFinds)
 {
-    const auto problem = smallGemv();
+    const auto problem = askedGemv();
     const Prediction prediction = estimateOf(*problem);
     const Exploration all = explore(problem, {}, {}, {}).value();
 
@@ -55,7 +55,7 @@ TEST(Prediction, OfLowerBoundsIsNeverAboveWhatASimulationFinds)
 
 TEST(Prediction, AddsColumnsBehindAllOthersAndKeepsTheCosts)
 {
-    const auto problem = smallGemv();
+    const auto problem = askedGemv();
     const Exploration all = explore(problem, {}, {}, {}).value();
 
     const Exploration predicted = withPrediction(all, estimateOf(*problem));
@@ -73,7 +73,7 @@ TEST(Prediction, AddsColumnsBehindAllOthersAndKeepsTheCosts)
 
 TEST(Prediction, TakesThePlaceOfAnEarlierOne)
 {
-    const auto problem = smallGemv();
+    const auto problem = askedGemv();
     const Exploration all = explore(problem, {}, {}, {}).value();
     const Prediction one = estimateOf(*problem);
     Prediction other = one;
@@ -87,7 +87,7 @@ TEST(Prediction, TakesThePlaceOfAnEarlierOne)
 
 TEST(Prediction, FindsCandidatesAgainInATableThatHasOthersAsWell)
 {
-    const auto problem = smallGemv();
+    const auto problem = askedGemv();
     const Exploration all = explore(problem, {}, {}, {}).value();
     Prediction some = estimateOf(*problem);
     // The prediction covers all candidates except the first one.
@@ -109,17 +109,17 @@ TEST(Prediction, FindsCandidatesAgainInATableThatHasOthersAsWell)
 
 TEST(Prediction, OfAnotherProblemChangesNothing)
 {
-    const auto problem = smallGemv();
+    const auto problem = askedGemv();
     const Exploration all = explore(problem, {}, {}, {}).value();
 
-    const Exploration same = withPrediction(all, estimateOf(*smallGemv("kept", "batch=1,nhead=2,dhead=16,seq_len=16")));
+    const Exploration same = withPrediction(all, estimateOf(*askedGemv("kept", "batch=1,nhead=2,dhead=16,seq_len=16")));
 
     EXPECT_EQ(same.table, all.table);
 }
 
 TEST(Prediction, RanksRowsWithoutACostAlone)
 {
-    const auto problem = smallGemv();
+    const auto problem = askedGemv();
     const Prediction prediction = estimateOf(*problem);
     const Exploration all = explore(problem, {}, {}, {}).value();
     EXPECT_THAT(promisingRows(withPrediction(all, prediction)), testing::IsEmpty());
@@ -132,7 +132,7 @@ TEST(Prediction, RanksRowsWithoutACostAlone)
 
 TEST(Prediction, IsGoneOfCandidatesThatAProofHasRuledOut)
 {
-    const auto problem = smallGemv();
+    const auto problem = askedGemv();
     const Prediction prediction = estimateOf(*problem);
     const Exploration best = exploreBest(problem, {}, {}, {}).value();
     ASSERT_TRUE(best.isProved());
@@ -150,7 +150,7 @@ TEST(Prediction, IsGoneOfCandidatesThatAProofHasRuledOut)
 // While the search goes on, candidates whose lower bound is below the best one so far may still be better.
 TEST(Prediction, StaysOfCandidatesThatASearchHasLeft)
 {
-    const auto problem = smallGemv();
+    const auto problem = askedGemv();
     const Prediction prediction = estimateOf(*problem);
     Exploration best = exploreBest(problem, {}, {}, {}).value();
     auto bounds = std::make_shared<std::vector<double>>(best.table->rows(), best.proof->ranked);
@@ -170,7 +170,7 @@ TEST(Prediction, StaysOfCandidatesThatASearchHasLeft)
 
 TEST(Prediction, IsRoughWhereItIsALowerBound)
 {
-    const Prediction prediction = estimateOf(*smallGemv());
+    const Prediction prediction = estimateOf(*askedGemv());
 
     EXPECT_TRUE(prediction.trust.isRough());
     EXPECT_THAT(prediction.trust.doubts, testing::ElementsAre(Doubt::LowerBound));
@@ -181,12 +181,12 @@ TEST(Prediction, SaysThatDraftsLieOutsideOfTheTraining)
     TrainingOptions options;
     options.trees.rounds = 20;
     options.share = 0.5;
-    const auto lesson = smallGemv("complete", "batch=1,nhead=2,dhead=16,seq_len=32");
+    const auto lesson = askedGemv("complete", "batch=1,nhead=2,dhead=16,seq_len=32");
     const auto trained = train(std::vector{lesson}, options).value();
     const auto list = [](const Problem& problem) { return problem.candidates({}).value().list; };
 
     // Twice as many heads: more operations for a core than any draft of the training has.
-    const auto larger = smallGemv("complete", "batch=1,nhead=4,dhead=64,seq_len=256");
+    const auto larger = askedGemv("complete", "batch=1,nhead=4,dhead=64,seq_len=256");
     const PredictionTrust far = trustIn(*trained.predictor, *larger, list(*larger));
     const PredictionTrust near = trustIn(*trained.predictor, *lesson, list(*lesson));
 
@@ -203,7 +203,7 @@ TEST(Prediction, SaysThatAnotherDeviceWasTrainedOn)
     options.trees.rounds = 20;
     options.share = 0.5;
     options.withAnyDevice = true;
-    const auto lesson = smallGemv("complete");
+    const auto lesson = askedGemv("complete");
     const auto trained = train(std::vector{lesson}, options).value();
     Question elsewhere = lesson->question();
     elsewhere.device.name = "hbm-pim-hbm3";
@@ -219,7 +219,7 @@ TEST(Prediction, KeepsTheReachOfATrainingInItsFile)
     TrainingOptions options;
     options.trees.rounds = 20;
     options.share = 0.5;
-    const auto trained = train(std::vector{smallGemv("complete")}, options).value();
+    const auto trained = train(std::vector{askedGemv("complete")}, options).value();
 
     const TrainedPredictor back = TrainedPredictor::parse(trained.predictor->bytes(), "file").value();
 

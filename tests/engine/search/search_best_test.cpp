@@ -244,6 +244,26 @@ TEST(SearchBest, NeverClaimsMoreThanItKnowsAtAStop)
     }
 }
 
+TEST(SearchBest, KnowsWhetherAStopCameBetweenItsFirstRows)
+{
+    const RandomCosts costs{.rows = 50};
+    for (const std::size_t last : {3U, 7U}) {
+        std::stop_source stop;
+        RandomEvaluator evaluator(costs);
+        evaluator.onEvaluate = [&](std::size_t row) {
+            if (row == last) {
+                stop.request_stop();
+            }
+        };
+
+        const BestSearch found = searchBest(evaluator, with(1, costs, {7, 3, 20}), stop.get_token()).value();
+
+        EXPECT_FALSE(found.areFirstDecided) << last;
+    }
+    RandomEvaluator evaluator(costs);
+    EXPECT_TRUE(searchBest(evaluator, with(1, costs, {7, 3, 20})).value().areFirstDecided);
+}
+
 TEST(SearchBest, StopsBeforeItBegins)
 {
     const RandomCosts costs{.rows = 100};

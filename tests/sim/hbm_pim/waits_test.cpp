@@ -190,15 +190,15 @@ TEST(SamsungWaits, ChangeNothingElse)
     }
 }
 
-struct Mix {
+struct Load {
     const char* name;
     RandomStream stream;
     int ranks = 1;
 };
 
-void PrintTo(const Mix& each, std::ostream* out) { *out << each.name; }
+void PrintTo(const Load& each, std::ostream* out) { *out << each.name; }
 
-class SamsungWaitsOfRandomStreams : public testing::TestWithParam<Mix> {};
+class SamsungWaitsOfRandomStreams : public testing::TestWithParam<Load> {};
 
 /// Every command has a reason for its cycle: nothing is left for the scheduler or for a slot, which one cycle of work
 /// fills.
@@ -218,13 +218,13 @@ TEST_P(SamsungWaitsOfRandomStreams, AddUpWithoutAGap)
 }
 
 INSTANTIATE_TEST_SUITE_P(Mixes, SamsungWaitsOfRandomStreams,
-                         testing::Values(Mix{"Mixed", {.length = 300}}, Mix{"TwoRanks", {.length = 300}, 2},
-                                         Mix{"FewBanks", {.length = 150, .banks = 2, .rows = 2}},
-                                         Mix{"OneBank", {.length = 80, .banks = 1, .rows = 3, .columns = 2}},
-                                         Mix{"BarrierEverywhere", {.length = 150, .banks = 4, .barrierShare = 100}},
-                                         Mix{"Long", {.length = 3000, .rows = 6, .columns = 32, .barrierShare = 0}, 2},
-                                         Mix{"Short", {.length = 5, .banks = 3, .barrierShare = 30}}),
-                         [](const testing::TestParamInfo<Mix>& each) { return each.param.name; });
+                         testing::Values(Load{"Mixed", {.length = 300}}, Load{"TwoRanks", {.length = 300}, 2},
+                                         Load{"FewBanks", {.length = 150, .banks = 2, .rows = 2}},
+                                         Load{"OneBank", {.length = 80, .banks = 1, .rows = 3, .columns = 2}},
+                                         Load{"BarrierEverywhere", {.length = 150, .banks = 4, .barrierShare = 100}},
+                                         Load{"Long", {.length = 3000, .rows = 6, .columns = 32, .barrierShare = 0}, 2},
+                                         Load{"Short", {.length = 5, .banks = 3, .barrierShare = 30}}),
+                         [](const testing::TestParamInfo<Load>& each) { return each.param.name; });
 
 } // namespace
 

@@ -4,6 +4,7 @@
 #include "tests/support/made_up_timeline.h"
 #include "tests/support/places.h"
 #include "tests/support/small_exploration.h"
+#include "tests/views/texts/plain_text.h"
 #include "views/model/model_text.h"
 #include "views/texts/decimals.h"
 #include "views/texts/engine_text.h"
@@ -35,12 +36,6 @@ protected:
 };
 
 std::string said(const std::string& text) { return inWords(text).toStdString(); }
-
-/// Returns the text with plain spaces in place of narrow ones, so that it is easy to read.
-std::string plain(const QString& text)
-{
-    return QString(text).replace(QChar(kThinSpace), QLatin1Char(' ')).toStdString();
-}
 
 } // namespace
 

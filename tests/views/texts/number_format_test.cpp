@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/texts/number_format.h"
 
+#include "tests/views/texts/plain_text.h"
+
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -9,13 +11,7 @@ namespace pimento {
 
 namespace {
 
-/// Returns the text with plain spaces in place of narrow ones, so that it is easy to read.
-std::string plain(const QString& text)
-{
-    return QString(text).replace(QChar(kThinSpace), QLatin1Char(' ')).toStdString();
-}
-
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+constexpr double kNoNumber = std::numeric_limits<double>::quiet_NaN();
 
 } // namespace
 
@@ -91,9 +87,9 @@ TEST(NumberFormat, GivesFactorsThreeSignificantDigits)
 
 TEST(NumberFormat, ShowsADashForUnknownValues)
 {
-    EXPECT_EQ(plain(formatInteger(kNaN)), "–");
-    EXPECT_EQ(plain(formatQuantity(kNaN, QStringLiteral("s"))), "–");
-    EXPECT_EQ(plain(formatFactor(kNaN)), "–");
+    EXPECT_EQ(plain(formatInteger(kNoNumber)), "–");
+    EXPECT_EQ(plain(formatQuantity(kNoNumber, QStringLiteral("s"))), "–");
+    EXPECT_EQ(plain(formatFactor(kNoNumber)), "–");
 }
 
 TEST(NumberFormat, AddsTheUnitOfACountOnlyWhenAsked)
@@ -104,7 +100,7 @@ TEST(NumberFormat, AddsTheUnitOfACountOnlyWhenAsked)
 
     EXPECT_EQ(plain(formatValue(2336, column)), "2 336");
     EXPECT_EQ(plain(formatWithUnit(2336, column)), "2 336 cycles");
-    EXPECT_EQ(plain(formatWithUnit(kNaN, column)), "–");
+    EXPECT_EQ(plain(formatWithUnit(kNoNumber, column)), "–");
     EXPECT_EQ(plain(titleWithUnit(column)), "total (cycles)");
 }
 

@@ -244,8 +244,7 @@ Result<Placement> packedNear(const LayerGraph& graph, std::span<const LayerParti
             return Placement{{copies.begin(), copies.end()}, cores.take()};
         }
     }
-    return fail(ErrorKind::DoesNotFit, "finds no room for its copies",
-                "layer " + std::to_string(refused + 1) + " of those with weights",
+    return fail(ErrorKind::DoesNotFit, "finds no room for its copies", layerText(partitions, refused),
                 "Allow more steps, so that layers need fewer copies");
 }
 

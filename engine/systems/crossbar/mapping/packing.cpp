@@ -185,7 +185,7 @@ Result<Placement> place(std::span<const LayerPartition> partitions, std::span<co
         const bool isLarge = partitions[static_cast<std::size_t>(matrix)].arrays() > chip.arraysOfCore();
         if (isLarge || splitting == Splitting::Never || !cores.putSplit(matrix, replica)) {
             return fail(ErrorKind::DoesNotFit, "finds no room for copy " + std::to_string(replica + 1),
-                        "layer " + std::to_string(matrix + 1) + " of those with weights",
+                        layerText(partitions, static_cast<std::size_t>(matrix)),
                         "Allow more steps, so that layers need fewer copies");
         }
     }

@@ -7,12 +7,6 @@
 
 namespace pimento::crossbar {
 
-namespace {
-
-std::string layerText(std::size_t matrix) { return "layer " + std::to_string(matrix) + " of those with weights"; }
-
-} // namespace
-
 Result<Placement> placementOf(std::span<const GroupCount> counts, std::span<const LayerPartition> partitions,
                               const CrossbarChip& chip)
 {
@@ -42,7 +36,7 @@ Result<Placement> placementOf(std::span<const GroupCount> counts, std::span<cons
         if (placed[matrix] == 0 || placed[matrix] % each != 0) {
             return fail("has " + std::to_string(placed[matrix]) + " array groups, and each copy takes " +
                             std::to_string(each),
-                        layerText(matrix), "Place whole copies");
+                        layerText(partitions, matrix), "Place whole copies");
         }
     }
     std::ranges::stable_sort(made.groups, {}, [](const PlacedGroup& each) {
@@ -69,7 +63,7 @@ Result<void> check(const Placement& placement, std::span<const LayerPartition> p
         const std::int64_t replicas = placement.replicas[matrix];
         if (replicas < 1 || replicas > of.windows) {
             return fail("has " + std::to_string(replicas) + " copies for " + std::to_string(of.windows) + " windows",
-                        layerText(matrix), "Make at least one copy and at most one for each window");
+                        layerText(partitions, matrix), "Make at least one copy and at most one for each window");
         }
         for (std::int64_t i = 0; i < replicas * of.parts * of.groups; ++i, ++at) {
             const PlacedGroup expected{
@@ -80,7 +74,7 @@ Result<void> check(const Placement& placement, std::span<const LayerPartition> p
                 expected.core >= chip.cores()) {
                 return fail("lacks array group " + std::to_string(expected.group) + " of copy " +
                                 std::to_string(expected.replica),
-                            layerText(matrix), "Place each group of each copy in one core");
+                            layerText(partitions, matrix), "Place each group of each copy in one core");
             }
             used[static_cast<std::size_t>(expected.core)] += of.arraysOfPart(expected.part);
         }

@@ -103,11 +103,18 @@ Result<LayerPartition> partitionOf(const LayerGraph& graph, std::size_t node, Un
                     "core of the chip", "Add crossbars or columns, or keep more bits in a cell");
     }
     LayerPartition made{.node = node, .source = static_cast<std::int64_t>(of.sources.front()), .form = form};
+    made.name = of.name;
     made.channelGroups = options.denseGroups ? 1 : of.groups;
     setMatrices(made, of.sliding.window, of.in.channels / made.channelGroups, of.out.channels / made.channelGroups);
     made.windows = roundsOf(of, form);
     cut(made, chip, options.width);
     return made;
+}
+
+std::string layerText(std::span<const LayerPartition> partitions, std::size_t matrix)
+{
+    const std::string name = matrix < partitions.size() ? partitions[matrix].name : std::string();
+    return name.empty() ? "layer " + std::to_string(matrix + 1) + " of those with weights" : "layer \"" + name + "\"";
 }
 
 Result<std::vector<LayerPartition>> partitionsOf(const LayerGraph& graph, const CrossbarChip& chip,

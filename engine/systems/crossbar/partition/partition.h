@@ -8,6 +8,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -53,6 +55,7 @@ struct LayerPartition {
     std::int64_t blockArrays = 0; // arrays of a slice of a block, over all of its parts
     std::int64_t sliceRows = 0;   // rows of an array
     std::int64_t partColumns = 0; // columns of a part; the last part of a block may have fewer
+    std::string name = {};        // of the layer, for messages; "": not known
 
     /// Arrays of an array group of a part.
     [[nodiscard]] std::int64_t arraysOfPart(std::int64_t part) const
@@ -63,6 +66,9 @@ struct LayerPartition {
     [[nodiscard]] std::int64_t arrays() const { return groups * (parts / splits) * blockArrays; }
     bool operator==(const LayerPartition&) const = default;
 };
+
+/// Names a layer in messages: by its name, or as one of the layers with weights, from 1.
+[[nodiscard]] std::string layerText(std::span<const LayerPartition> partitions, std::size_t matrix);
 
 /// Rule that chooses a form for each convolution (section V-B): fewest rounds, then the criterion, then fewest arrays.
 enum class FormRule : std::uint8_t {

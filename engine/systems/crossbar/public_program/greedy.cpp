@@ -184,8 +184,7 @@ Result<Placement> placeFirstFit(std::span<const std::int64_t> replicas, std::spa
             }
             if (core == room.size()) {
                 return fail("has no core left with room for an array group of " + std::to_string(size) + " arrays",
-                            "placement, layer " + std::to_string(matrix) + " of those with weights",
-                            "Make fewer copies of layers, or choose a larger chip");
+                            layerText(partitions, matrix), "Make fewer copies of layers, or choose a larger chip");
             }
             room[core] -= size;
             made.groups.push_back({.matrix = static_cast<std::int32_t>(matrix),

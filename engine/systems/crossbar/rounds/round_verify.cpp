@@ -11,7 +11,7 @@ namespace pimento::crossbar {
 
 namespace {
 
-/// Weights of some output channels of a layer, as of one with a single group: zeros between the groups.
+/// Weights of some output channels of a layer in the form of a layer with a single group: zero between its groups.
 LayerWeights weightsOfPart(const GraphNode& node, const LayerWeights& whole, const RoundScope& scope)
 {
     LayerWeights made{.inputs = whole.inputs * node.groups, .outputs = scope.channels, .positions = whole.positions};

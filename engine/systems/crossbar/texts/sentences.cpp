@@ -27,6 +27,9 @@ constexpr auto kCrossbarSentences = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "Choose a device with the simulator crossbars, such as crossbar-isaac"),
     PIMENTO_TEXT("EngineTexts", "is not a network of the library"),
     PIMENTO_TEXT("EngineTexts", "Name a network, such as resnet18, or a file with a network"),
+    PIMENTO_TEXT("EngineTexts", "has elements of %1, and the chip computes with %2"),
+    PIMENTO_TEXT("EngineTexts", "Choose the element type %1"),
+    PIMENTO_TEXT("EngineTexts", "Elements of %1 are computed as %2."),
     PIMENTO_TEXT("EngineTexts", "has a batch size other than 1"),
     PIMENTO_TEXT(
         "EngineTexts",

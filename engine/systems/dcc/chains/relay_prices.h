@@ -88,7 +88,7 @@ public:
 
         auto operator<=>(const Append&) const = default;
     };
-    /// Simulates the appends whose price is unknown. Error: a stop.
+    /// Simulates the appends whose price is unknown. Error: as for costOfAppend(), which includes a stop.
     [[nodiscard]] Result<void> prepare(const std::vector<Append>& appends, unsigned threads,
                                        const std::stop_token& stop);
     /// Cycles of an append, which must be prepared.

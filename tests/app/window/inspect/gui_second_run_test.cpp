@@ -82,6 +82,17 @@ TEST_F(GuiSecondRun, GoesAndLeavesTheAxisToTheFirst)
     EXPECT_EQ(first().window().runEnd(), static_cast<double>(first().timeline()->cycles() + 1));
 }
 
+TEST_F(GuiSecondRun, IsRecordedAnewIfItFailedAndIsPickedAgain)
+{
+    show(QStringLiteral("baseline"));
+    pair().setSecond(nullptr, QStringLiteral("There is not enough memory for the second run."));
+
+    Q_EMIT pair().choices().activated(pair().choices().currentIndex());
+
+    EXPECT_TRUE(QTest::qWaitFor([&] { return second().timeline() != nullptr; }, kPatience))
+        << pair().words().toStdString();
+}
+
 // The best candidate may be pinned, too.
 TEST_F(GuiSecondRun, NamesACandidateAsItWasChosen)
 {

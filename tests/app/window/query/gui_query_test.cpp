@@ -4,7 +4,7 @@
 #include "app/window/session/session_controller.h"
 #include "engine/base/workbook.h"
 #include "engine/study_files/study.h"
-#include "tests/app/window/query/filled_study.h"
+#include "tests/engine/study_files/small_study.h"
 #include "tests/support/window_test.h"
 #include "views/common/plot_panel.h"
 #include "views/plots/bar_chart.h"
@@ -31,7 +31,7 @@ protected:
     void SetUp() override
     {
         ASSERT_TRUE(m_window.beginSession(m_folder.path()));
-        test::fillStudy(*workspace().study());
+        test::fill(*workspace().study(), 20);
         ASSERT_TRUE(m_window.showPage(QStringLiteral("query")));
         ASSERT_TRUE(settled());
         editor().setFocus();
@@ -241,6 +241,26 @@ TEST_F(GuiQuery, WritesItsTableAndItsCommandLine)
               QStringLiteral("pimento-cli study query %1 'SELECT '\\''a  b'\\'' -- two blanks\nFROM best'")
                   .arg(file("b.pimento"))
                   .toStdString());
+}
+
+// Only a workbook tells about the study, too.
+TEST_F(GuiQuery, WritesCsvWithoutAnOpenStudy)
+{
+    ASSERT_TRUE(run("SELECT text, saws FROM results WHERE saws < 1"));
+    const auto study = workspace().study();
+    workspace().setStudy(nullptr);
+
+    m_window.queryController().exportTo(file("a.csv"));
+    ASSERT_TRUE(settled());
+    EXPECT_EQ(page().problem(), QString());
+    QFile csv(file("a.csv"));
+    ASSERT_TRUE(csv.open(QIODevice::ReadOnly));
+    EXPECT_EQ(csv.readAll(), QByteArray("text,saws\ntoy-0,0\n"));
+    m_window.queryController().exportTo(file("a.xlsx"));
+    EXPECT_TRUE(page().problem().startsWith(QStringLiteral("This session is not saved")))
+        << page().problem().toStdString();
+
+    workspace().setStudy(study);
 }
 
 TEST_F(GuiQuery, WritesTheReportAsAPageAndAsADocument)

@@ -13,7 +13,7 @@ namespace {
 using testing::HasSubstr;
 
 /// A loop over i with the lines in it, for x and y with 8 elements.
-std::string kernelOf(const std::string& lines)
+std::string kernelWith(const std::string& lines)
 {
     return "@DCC_kernel\ndef f(x):\n    y = DCC.Tensor.zero([8])\n    for i in range(8):\n" + lines + "    return y\n";
 }
@@ -22,7 +22,7 @@ std::string kernelOf(const std::string& lines)
 
 TEST(UnsetNumbers, AreNamedWithTheIteration)
 {
-    EXPECT_EQ(mistakes(kernelOf(R"(        if i < 4:
+    EXPECT_EQ(mistakes(kernelWith(R"(        if i < 4:
             s = x[i]
         else:
             s *= 2
@@ -37,7 +37,7 @@ Set it before on every path, for example: s = 0
 
 TEST(UnsetNumbers, AreFoundBehindAConditionOnData)
 {
-    EXPECT_EQ(mistakes(kernelOf(R"(        if x[i] > 0:
+    EXPECT_EQ(mistakes(kernelWith(R"(        if x[i] > 0:
             s = x[i]
         y[i] = s
 )"), "x=8"), R"(
@@ -61,7 +61,7 @@ TEST(UnsetNumbers, AreReportedOnEveryKindOfPath)
              "        y[i] = s\n",
              "        if i < 4:\n            s = 1\n        if s > 0:\n            y[i] = 1\n",
          }) {
-        EXPECT_THAT(mistakes(kernelOf(lines), "x=8"), HasSubstr("s has no value here at i=")) << lines;
+        EXPECT_THAT(mistakes(kernelWith(lines), "x=8"), HasSubstr("s has no value here at i=")) << lines;
     }
 }
 
@@ -81,14 +81,14 @@ TEST(UnsetNumbers, AreNoneWhereEveryPathSetsThem)
              "        if i < 4:\n            s = 1\n            if x[i] > 0:\n                s = 2\n            y[i] "
              "= s\n",
          }) {
-        EXPECT_EQ(mistakes(kernelOf(lines), "x=8"), "\n") << lines;
+        EXPECT_EQ(mistakes(kernelWith(lines), "x=8"), "\n") << lines;
     }
 }
 
 TEST(UnsetNumbers, AreFoundWhenAConditionChangesInBetween)
 {
-    EXPECT_THAT(mistakes(kernelOf("        y[i] = x[i]\n        if y[i] > 0:\n            s = 1\n        y[i] += 3\n"
-                                  "        if y[i] > 0:\n            y[i] += s\n"),
+    EXPECT_THAT(mistakes(kernelWith("        y[i] = x[i]\n        if y[i] > 0:\n            s = 1\n        y[i] += 3\n"
+                                    "        if y[i] > 0:\n            y[i] += s\n"),
                          "x=8"),
                 HasSubstr("s has no value here"));
 }
@@ -96,10 +96,10 @@ TEST(UnsetNumbers, AreFoundWhenAConditionChangesInBetween)
 TEST(LargeNumbers, AreRefusedWhereTheElementTypeHasNone)
 {
     for (const char* number : {"70000.0", "1e20", "99999999999999999999.5", "70000"}) {
-        const std::string text = kernelOf("        y[i] = x[i] * " + std::string(number) + "\n");
+        const std::string text = kernelWith("        y[i] = x[i] * " + std::string(number) + "\n");
         EXPECT_THAT(mistakes(text, "x=8"), HasSubstr("is too large for fp16, whose largest number is 65504")) << number;
     }
-    EXPECT_EQ(mistakes(kernelOf("        y[i] = x[i] * 65504\n"), "x=8"), "\n");
+    EXPECT_EQ(mistakes(kernelWith("        y[i] = x[i] * 65504\n"), "x=8"), "\n");
 }
 
 } // namespace

@@ -29,7 +29,6 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
 
-const char* const kDevices[] = {"attacc", "hbm-pim-hbm3", "gddr6-aim", "hbm-pim"};
 const char* const kGemv = "batch=1,nhead=2,dhead=32,seq_len=48";
 const char* const kGaps = "A0=12,A1=8,B0=4,k=16";
 
@@ -94,7 +93,7 @@ void expectAgrees(const Inspection& inspection, const DraftQuestion& question, c
 
 TEST(CompiledInspection, CostsOneLoweringAndOneRun)
 {
-    for (const char* device : kDevices) {
+    for (const char* device : kDraftDevices) {
         const DraftQuestion question = compiledQuestion("gemv", kGemv, device);
         for (const Draft& draft : someDrafts(question, 1)) {
             Counts counts;
@@ -111,7 +110,7 @@ TEST(CompiledInspection, CostsOneLoweringAndOneRun)
 
 TEST(CompiledInspection, TellsWhatRunsOfTheirOwnTell)
 {
-    for (const char* device : kDevices) {
+    for (const char* device : kDraftDevices) {
         const DraftQuestion question = compiledQuestion("gemv", kGemv, device);
         for (const Draft& draft : someDrafts(question, 2)) {
             const auto inspection = inspectDraft(question, draft.parts(), {}, {}).value();
@@ -131,7 +130,7 @@ TEST(CompiledInspection, TellsWhatRunsOfTheirOwnTell)
 // and the faster one is run once more to be recorded.
 TEST(CompiledInspection, TriesTheWaysOfIndexingOnlyIfNobodyKnowsTheFasterOne)
 {
-    for (const char* device : kDevices) {
+    for (const char* device : kDraftDevices) {
         const DraftQuestion question = compiledQuestion("fig5", kGaps, device);
         ASSERT_THAT(question.model->indexings(question), SizeIs(2));
         for (const Draft& draft : someDrafts(question, 3)) {

@@ -50,13 +50,13 @@ double sumOf(const DeviceMap& map)
     return std::accumulate(map.layers[0].values.begin(), map.layers[0].values.end(), 0.0);
 }
 
-const char* const kGemv = "batch=1,nhead=2,dhead=64,seq_len=48";
+const char* const kWideGemv = "batch=1,nhead=2,dhead=64,seq_len=48";
 
 } // namespace
 
 TEST(DraftListings, LinksAStatementThroughAllForms)
 {
-    const DraftListings forms = listingsOf(compiledQuestion("gemv", kGemv, "attacc"), "2x1,1x4,1x16");
+    const DraftListings forms = listingsOf(compiledQuestion("gemv", kWideGemv, "attacc"), "2x1,1x4,1x16");
     const ListingLine& statement = lineOf(forms, kKernel, "y[b][i] +=");
 
     const auto isLit = [&](Form form, const std::string& text) {
@@ -71,7 +71,7 @@ TEST(DraftListings, LinksAStatementThroughAllForms)
 
 TEST(DraftListings, LinksATensorOnlyWithItself)
 {
-    const DraftListings forms = listingsOf(compiledQuestion("gemv", kGemv, "attacc"), "2x1,1x4,1x16");
+    const DraftListings forms = listingsOf(compiledQuestion("gemv", kWideGemv, "attacc"), "2x1,1x4,1x16");
     const ListingLine& tile = lineOf(forms, kRepresentation, "tensor_tile %tt_x");
 
     const auto& program = linesOf(forms, kProgram);
@@ -88,7 +88,7 @@ TEST(DraftListings, LinksATensorOnlyWithItself)
 
 TEST(DraftListings, LinksALoopWithItsDimensionSet)
 {
-    const DraftListings forms = listingsOf(compiledQuestion("gemv", kGemv, "attacc"), "2x1,1x4,1x16");
+    const DraftListings forms = listingsOf(compiledQuestion("gemv", kWideGemv, "attacc"), "2x1,1x4,1x16");
     const ListingLine& loop = lineOf(forms, kKernel, "for j in");
 
     EXPECT_TRUE(isLinked(loop, lineOf(forms, kRepresentation, "ds1.range j")));
@@ -99,7 +99,7 @@ TEST(DraftListings, LinksALoopWithItsDimensionSet)
 TEST(DraftListings, SharesOutEveryPointOnce)
 {
     for (const char* backend : {"attacc", "hbm-pim-hbm3"}) {
-        const DraftQuestion question = compiledQuestion("gemv", kGemv, backend);
+        const DraftQuestion question = compiledQuestion("gemv", kWideGemv, backend);
         for (const char* draft : {"1x1,1x1,1x1", "2x1,1x4,1x8", "1x2,3x4,5x3", "2x1,8x2,1x16"}) {
             const DraftListings forms = listingsOf(question, draft);
             const DeviceMap map = mapOf(forms, kRepresentation, "%y_core[b][i] +=");
@@ -113,7 +113,7 @@ TEST(DraftListings, SharesOutEveryPointOnce)
 // W is 48 x 64. With b over 2 groups each of them has a copy; j over 4 and i over 16 cores split it: 16 x 3 elements.
 TEST(DraftListings, CountsTheElementsThatACoreHas)
 {
-    const DraftListings forms = listingsOf(compiledQuestion("gemv", kGemv, "attacc"), "2x1,1x4,1x16");
+    const DraftListings forms = listingsOf(compiledQuestion("gemv", kWideGemv, "attacc"), "2x1,1x4,1x16");
 
     const DeviceMap map = mapOf(forms, kRepresentation, "tensor_tile %tt_W");
 
@@ -125,7 +125,7 @@ TEST(DraftListings, CountsTheElementsThatACoreHas)
 
 TEST(DraftListings, ShowsTheBanksThatACommandTouches)
 {
-    const DraftListings forms = listingsOf(compiledQuestion("gemv", kGemv, "attacc"), "2x1,1x4,1x16");
+    const DraftListings forms = listingsOf(compiledQuestion("gemv", kWideGemv, "attacc"), "2x1,1x4,1x16");
     const auto touched = [&](const std::string& text) { return sumOf(mapOf(forms, kProgram, text)); };
     EXPECT_EQ(touched("mac"), 128.0); // all cores of two groups
     EXPECT_EQ(touched("write     group"), 1.0);
@@ -134,7 +134,7 @@ TEST(DraftListings, ShowsTheBanksThatACommandTouches)
 
 TEST(DraftListings, ShowsOneBankOfAUnitWithTwo)
 {
-    const DraftListings forms = listingsOf(compiledQuestion("gemv", kGemv, "hbm-pim-hbm3"), "2x1,1x2,1x16");
+    const DraftListings forms = listingsOf(compiledQuestion("gemv", kWideGemv, "hbm-pim-hbm3"), "2x1,1x2,1x16");
 
     const DeviceMap map = mapOf(forms, kProgram, "mac");
 
@@ -167,7 +167,7 @@ TEST(DraftListings, IsMadeOfKernelsWithSeveralStatements)
 
 TEST(DraftListings, AreNamedForPeopleAndPrograms)
 {
-    const DraftListings forms = listingsOf(compiledQuestion("gemv", kGemv, "attacc"), "2x1,1x4,1x16");
+    const DraftListings forms = listingsOf(compiledQuestion("gemv", kWideGemv, "attacc"), "2x1,1x4,1x16");
 
     std::vector<std::string> ids;
     for (const Listing& listing : forms.listings) {
@@ -181,7 +181,7 @@ TEST(DraftListings, AreNamedForPeopleAndPrograms)
 
 TEST(DraftListings, NumberTheCommandsAsTheyAreListed)
 {
-    const DraftListings forms = listingsOf(compiledQuestion("gemv", kGemv, "attacc"), "2x1,1x4,1x16");
+    const DraftListings forms = listingsOf(compiledQuestion("gemv", kWideGemv, "attacc"), "2x1,1x4,1x16");
 
     std::size_t next = 0;
     for (const ListingLine& line : linesOf(forms, kProgram)) {

@@ -9,6 +9,7 @@
 #include "engine/systems/dcc/model/model.h"
 #include "tests/engine/systems/dcc/draft_problems.h"
 #include "tests/engine/systems/dcc/inspections.h"
+#include "tests/engine/systems/dcc/posed_drafts.h"
 #include "tests/support/random_kernels.h"
 #include "tests/support/tries.h"
 
@@ -30,13 +31,6 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
-
-const char* const kDevices[] = {"attacc", "hbm-pim-hbm3", "gddr6-aim", "hbm-pim"};
-
-std::shared_ptr<const CompiledProblem> problemOf(const DraftQuestion& asked)
-{
-    return std::make_shared<const CompiledProblem>(BoundDrafts{Question{}, asked, ""});
-}
 
 /// A question about a small random kernel.
 DraftQuestion randomQuestion(unsigned seed, const char* device)
@@ -107,7 +101,7 @@ std::uint64_t usingAll(const DraftQuestion& asked) { return draftTree(asked, ask
 
 void expectHoldsHandMade(const DraftQuestion& asked, const std::string& name)
 {
-    const auto problem = problemOf(asked);
+    const auto problem = compiledDrafts(asked);
     const std::uint64_t before = usingAll(asked);
     const std::vector<Draft> drafts = draftsIn(*problem->candidates({})->list);
     const std::vector<Draft> idle = idleDistributions(asked, asked.resources());
@@ -122,7 +116,7 @@ void expectHoldsHandMade(const DraftQuestion& asked, const std::string& name)
     EXPECT_TRUE(std::ranges::equal(idle, std::span(drafts).subspan(before))) << name; // behind the others
     DraftQuestion all = asked;
     all.space = Space::All;
-    const std::vector<Draft> everything = draftsIn(*problemOf(all)->candidates({})->list);
+    const std::vector<Draft> everything = draftsIn(*compiledDrafts(all)->candidates({})->list);
     for (const Draft& each : handMade(asked)) {
         EXPECT_EQ(std::ranges::count(drafts, each), 1) << name;
         EXPECT_EQ(std::ranges::count(everything, each), 1) << name;
@@ -132,7 +126,7 @@ void expectHoldsHandMade(const DraftQuestion& asked, const std::string& name)
 /// Expects that the best draft of the space, found with a list and without, is no worse than each hand-made draft.
 void expectNeverBehindHandMade(const DraftQuestion& asked, const std::string& name)
 {
-    const auto problem = problemOf(asked);
+    const auto problem = compiledDrafts(asked);
     const std::size_t ranked = problem->costs().ranked;
     const Exploration listed = exploreBest(problem, {.threads = 2}, {}, {}).value();
     const Exploration unlisted = exploreBest(problem, {.threads = 2, .mostListed = 0}, {}, {}).value();
@@ -214,15 +208,15 @@ TEST(IdleDistributions, StandBehindTheCompleteDraftsOnly)
 {
     std::mt19937 random(11);
     for (int i = 0; i < 24; ++i) {
-        DraftQuestion asked = smallQuestion(random, kDevices[i % 4]);
+        DraftQuestion asked = smallQuestion(random, kDraftDevices[i % 4]);
         if (usingAll(asked) == 0) {
             continue;
         }
         expectHoldsHandMade(asked, asked.text());
         asked.space = Space::Kept;
-        EXPECT_EQ(problemOf(asked)->addedStandards(), 0U);
+        EXPECT_EQ(compiledDrafts(asked)->addedStandards(), 0U);
         const PrunedSpace pruned = prunedSpace(asked, asked.resources()).value();
-        EXPECT_EQ(problemOf(asked)->candidates({})->list->size(), pruned.outcome.kept().size());
+        EXPECT_EQ(compiledDrafts(asked)->candidates({})->list->size(), pruned.outcome.kept().size());
     }
 }
 
@@ -230,7 +224,7 @@ TEST(IdleDistributions, OfRandomKernelsStandBehindTheCompleteDrafts)
 {
     int seen = 0;
     for (unsigned seed = 0; seed < 120; ++seed) {
-        const DraftQuestion asked = randomQuestion(seed, kDevices[seed % 4]);
+        const DraftQuestion asked = randomQuestion(seed, kDraftDevices[seed % 4]);
         const auto tree = draftTree(asked, asked.resources(), {});
         if (tree && tree->size() > 0 && tree->size() < 3000) {
             expectHoldsHandMade(asked, "seed " + std::to_string(seed));
@@ -244,13 +238,13 @@ TEST(IdleDistributions, TheBestIsNeverBehindAHandMadeDraft)
 {
     std::mt19937 random(3);
     for (unsigned i = 0; i < static_cast<unsigned>(test::longTriesOf(12, 4)); ++i) {
-        const DraftQuestion asked = withObjective(smallQuestion(random, kDevices[i % 4]), i);
+        const DraftQuestion asked = withObjective(smallQuestion(random, kDraftDevices[i % 4]), i);
         if (usingAll(asked) > 0) {
             expectNeverBehindHandMade(asked, asked.text());
         }
     }
     for (unsigned seed = 200; seed < 200 + static_cast<unsigned>(test::longTriesOf(30, 9)); ++seed) {
-        const DraftQuestion asked = withObjective(randomQuestion(seed, kDevices[seed % 3]), seed / 3);
+        const DraftQuestion asked = withObjective(randomQuestion(seed, kDraftDevices[seed % 3]), seed / 3);
         const auto tree = draftTree(asked, asked.resources(), {});
         if (tree && tree->size() > 0 && tree->size() < 300) {
             expectNeverBehindHandMade(asked, "seed " + std::to_string(seed));
@@ -273,7 +267,7 @@ TEST(IdleDistributions, CanBeTheBest)
 // 97 elements cannot use up 16 x 64 cores: nothing would be proved among hand-made drafts alone.
 TEST(IdleDistributions, LeaveAnEmptySpaceEmpty)
 {
-    const auto problem = problemOf(complete("dot", "vec_len=97", "attacc"));
+    const auto problem = compiledDrafts(complete("dot", "vec_len=97", "attacc"));
 
     EXPECT_THAT(problem->candidates({}).error().what, HasSubstr("the space complete has no draft"));
     EXPECT_FALSE(problem->batches(nullptr, {}).has_value());
@@ -285,7 +279,7 @@ TEST(IdleDistributions, LeaveAnEmptySpaceEmpty)
 TEST(IdleDistributions, ComeFirstInBatches)
 {
     const DraftQuestion asked = complete("red", "batch=3,vec_len=1024", "attacc");
-    const auto problem = problemOf(asked);
+    const auto problem = compiledDrafts(asked);
     const auto list = problem->candidates({})->list;
     const auto batches = problem->batches(nullptr, {}).value();
     ASSERT_EQ(problem->addedStandards(), 2U);

@@ -5,7 +5,7 @@
 #include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/drafts/random_draft.h"
 #include "engine/systems/dcc/model/model.h"
-#include "tests/support/places.h"
+#include "tests/engine/support.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -21,13 +21,7 @@ namespace {
 
 using testing::HasSubstr;
 
-const Catalogue& catalogue()
-{
-    static const Catalogue all = Catalogue::load(sourceFile()).value();
-    return all;
-}
-
-DraftQuestion asked(const std::string& device, const std::string& kernel, const std::string& shape)
+DraftQuestion compiledOn(const std::string& device, const std::string& kernel, const std::string& shape)
 {
     Question question;
     question.system = "compiled";
@@ -41,7 +35,7 @@ DraftQuestion asked(const std::string& device, const std::string& kernel, const 
 
 const std::string kShape = "batch=1,nhead=32,dhead=128,seq_len=512";
 
-DraftQuestion gemvOn(const std::string& device) { return asked(device, "gemv", kShape); }
+DraftQuestion gemvOn(const std::string& device) { return compiledOn(device, "gemv", kShape); }
 
 MatchedDraft match(const DraftQuestion& from, const std::string& draft, const DraftQuestion& to)
 {
@@ -104,14 +98,15 @@ TEST(MatchedDraft, SaysWhatHadToDifferOnMoreGroups)
 TEST(MatchedDraft, SaysWhyThereIsNone)
 {
     const std::string few = "batch=1,nhead=12,dhead=128,seq_len=512";
-    const DraftQuestion attacc = asked("attacc", "gemv", few);
-    const DraftQuestion aim = asked("gddr6-aim", "gemv", few);
+    const DraftQuestion attacc = compiledOn("attacc", "gemv", few);
+    const DraftQuestion aim = compiledOn("gddr6-aim", "gemv", few);
     // 12 of 16 groups would be 24 of 32, for which the set has too few elements; half of them is near enough.
     const MatchedDraft half = match(attacc, "12x1,1x4,1x16", aim);
     EXPECT_EQ(half.exactness, Exactness::Nearest);
     EXPECT_THAT(half.words, HasSubstr("b has 12 of 32 groups for 12 of 16"));
     const std::string eight = "batch=1,nhead=8,dhead=128,seq_len=512";
-    const MatchedDraft none = match(asked("attacc", "gemv", eight), "8x8,1x1,1x1", asked("gddr6-aim", "gemv", eight));
+    const MatchedDraft none =
+        match(compiledOn("attacc", "gemv", eight), "8x8,1x1,1x1", compiledOn("gddr6-aim", "gemv", eight));
     EXPECT_EQ(none.exactness, Exactness::None);
     EXPECT_EQ(none.draft, std::nullopt);
     EXPECT_THAT(none.words, HasSubstr("no match for 8x8,1x1,1x1 of AttAcc"));
@@ -124,7 +119,8 @@ TEST(MatchedDraft, SaysWhyThereIsNone)
         split.words,
         HasSubstr("because the same fraction of the device is 1 of 8 cores, and splitting the same sets takes 8"));
 
-    const MatchedDraft other = match(gemvOn("attacc"), "16x1,1x4,1x16", asked("attacc", "red", "batch=1,vec_len=512"));
+    const MatchedDraft other =
+        match(gemvOn("attacc"), "16x1,1x4,1x16", compiledOn("attacc", "red", "batch=1,vec_len=512"));
     EXPECT_THAT(other.words, HasSubstr("GEMV and Reduction are different kernels"));
 }
 

@@ -3,6 +3,7 @@
 
 #include "engine/search/search_all.h"
 #include "engine/search/search_best.h"
+#include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/draft_problem.h"
 #include "engine/systems/dcc/draft_schema.h"
 #include "engine/systems/dcc/model/draft_cost.h"
@@ -33,6 +34,12 @@ public:
 
     using DraftProblem::listOf;
 };
+
+/// Returns a question about drafts as a problem of the compiled model.
+inline std::shared_ptr<const CompiledProblem> compiledDrafts(const DraftQuestion& asked)
+{
+    return std::make_shared<const CompiledProblem>(BoundDrafts{Question{}, asked, ""});
+}
 
 /// Converts the evaluation of a draft of such a problem to its cost.
 inline DraftCost costOf(const Evaluation& found)

@@ -47,7 +47,7 @@ std::optional<Counted> counted(const DraftQuestion& question, const Draft& draft
     return Counted{*std::move(program), *std::move(run), *std::move(traffic)};
 }
 
-DraftQuestion compiled(const std::string& kernel, const std::string& sizes, const std::string& device)
+DraftQuestion exactQuestion(const std::string& kernel, const std::string& sizes, const std::string& device)
 {
     const auto problem = pose(asked("compiled", kernel, sizes, device), catalogue()).value();
     DraftQuestion question = compiledProblem(*problem)->asked();
@@ -80,7 +80,7 @@ TensorTraffic rowOf(const Traffic& traffic, std::size_t part, Purpose purpose, c
 //   store   y in a vector                                        32 bytes
 TEST(TensorTraffic, OfASmallDraft)
 {
-    const DraftQuestion question = compiled("gemv", "batch=1,nhead=1,dhead=32,seq_len=16", "attacc");
+    const DraftQuestion question = exactQuestion("gemv", "batch=1,nhead=1,dhead=32,seq_len=16", "attacc");
     const auto found = counted(question, parseDraft(question, "1x1,2x1,1x2").value());
     ASSERT_TRUE(found);
     const Traffic& traffic = found->traffic;
@@ -113,7 +113,7 @@ TEST(TensorTraffic, OfASmallDraft)
 // x of 64 numbers is 4 vectors; with 8 units that each have 8 rows every unit gets all of x, element by element.
 TEST(TensorTraffic, OfADraftOnUnitsWithPrograms)
 {
-    const DraftQuestion question = compiled("mtv", "rows=64,columns=64", "hbm-pim");
+    const DraftQuestion question = exactQuestion("mtv", "rows=64,columns=64", "hbm-pim");
     const auto found = counted(question, parseDraft(question, "8x1,1x8").value());
     ASSERT_TRUE(found);
 

@@ -9,6 +9,7 @@
 #include "tests/engine/systems/dcc/draft_problems.h"
 #include "tests/engine/systems/dcc/drafts/kernels.h"
 #include "tests/engine/systems/dcc/inspections.h"
+#include "tests/engine/systems/dcc/posed_drafts.h"
 #include "tests/support/random_kernels.h"
 #include "tests/support/tries.h"
 
@@ -29,12 +30,6 @@ namespace {
 using testing::HasSubstr;
 
 constexpr std::int64_t kNoLimit = std::numeric_limits<std::int64_t>::max();
-const char* const kDevices[] = {"attacc", "hbm-pim-hbm3", "gddr6-aim", "hbm-pim"};
-
-std::shared_ptr<const CompiledProblem> problemOf(const DraftQuestion& asked)
-{
-    return std::make_shared<const CompiledProblem>(BoundDrafts{Question{}, asked, ""});
-}
 
 DraftQuestion library(const char* kernel, const char* shape, const char* device, Space space = Space::All)
 {
@@ -44,7 +39,7 @@ DraftQuestion library(const char* kernel, const char* shape, const char* device,
 }
 
 /// A question about a small random kernel.
-DraftQuestion randomQuestion(unsigned seed, const char* device)
+DraftQuestion tinyQuestion(unsigned seed, const char* device)
 {
     KernelOptions options = KernelOptions::forDevices();
     options.mostLoops = 3;
@@ -70,7 +65,7 @@ std::vector<BoundedDraft> boundedDrafts(const DraftQuestion& asked, const std::s
 /// Expects the same best draft from a search that lists the space and from one without a list.
 void expectSameBest(const DraftQuestion& asked, const std::string& name)
 {
-    const auto problem = problemOf(asked);
+    const auto problem = compiledDrafts(asked);
     const Exploration listed = exploreBest(problem, {.threads = 2}, {}, {}).value();
     for (const unsigned threads : {1U, 2U}) {
         const Exploration found = exploreBest(problem, {.threads = threads, .mostListed = 0}, {}, {}).value();
@@ -100,8 +95,8 @@ TEST(UnlistedDrafts, HaveTheFirstBoundOfEachDraft)
 {
     std::size_t compared = 0;
     for (unsigned seed = 0; seed < 40; ++seed) {
-        const char* device = kDevices[seed % std::size(kDevices)];
-        const DraftQuestion asked = randomQuestion(seed, device);
+        const char* device = kDraftDevices[seed % std::size(kDraftDevices)];
+        const DraftQuestion asked = tinyQuestion(seed, device);
         auto made = draftTree(asked, asked.resources(), {});
         if (!made || made->size() > 3000) {
             continue;
@@ -125,7 +120,7 @@ TEST(UnlistedDrafts, HaveTheBestThatAListHas)
 {
     std::size_t compared = 0;
     for (unsigned seed = 100; seed < 124; ++seed) {
-        const DraftQuestion asked = randomQuestion(seed, kDevices[seed % 3]);
+        const DraftQuestion asked = tinyQuestion(seed, kDraftDevices[seed % 3]);
         const auto tree = draftTree(asked, asked.resources(), {});
         if (tree && tree->size() > 0 && tree->size() < 300) {
             expectSameBest(asked, "seed " + std::to_string(seed));
@@ -147,7 +142,7 @@ TEST(UnlistedDrafts, OfTheLibraryHaveTheBestThatAListHas)
 
 TEST(UnlistedDrafts, StopAtOnce)
 {
-    const auto problem = problemOf(library("gqa", "batch=4,kv_heads=8,group=8,dhead=128,seq_len=4096", "attacc"));
+    const auto problem = compiledDrafts(library("gqa", "batch=4,kv_heads=8,group=8,dhead=128,seq_len=4096", "attacc"));
     std::stop_source source;
     source.request_stop();
 
@@ -170,7 +165,7 @@ TEST(UnlistedDrafts, AreCountedAndNotListed)
     workload->kernel = manySets(7);
     workload->sets = dimensionSets(workload->kernel);
     asked.workload = std::move(workload);
-    const auto problem = problemOf(asked);
+    const auto problem = compiledDrafts(asked);
 
     const auto sizes = problem->sizes({}).value();
     const auto listed = problem->candidates({});
@@ -187,7 +182,7 @@ TEST(UnlistedDrafts, AreCountedAndNotListed)
 
 TEST(UnlistedDrafts, AreThoseOfSpacesWithoutRules)
 {
-    const auto problem = problemOf(library("gemv", "batch=1,nhead=4,dhead=32,seq_len=128", "attacc", Space::Kept));
+    const auto problem = compiledDrafts(library("gemv", "batch=1,nhead=4,dhead=32,seq_len=128", "attacc", Space::Kept));
 
     EXPECT_EQ(problem->batches(nullptr, {}).value(), nullptr);
 }

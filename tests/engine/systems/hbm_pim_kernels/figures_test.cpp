@@ -4,6 +4,7 @@
 #include "engine/base/csv.h"
 #include "engine/base/numbers.h"
 #include "engine/hbm_pim_sequences/device.h"
+#include "tests/engine/systems/hbm_pim_kernels/vendor_support.h"
 #include "tests/support/places.h"
 
 #include <gmock/gmock.h>
@@ -24,7 +25,6 @@ using sim::WaitCycles;
 using Causes = std::map<WaitCause, std::int64_t>;
 
 const std::filesystem::path kGolden = sourceFile("/tests/golden/hbmpim_samsung");
-constexpr std::int64_t kTile = 2048; // elements of an element-wise tile on one channel
 
 Figures figuresOf(const KernelRun& run) { return samsung::figures(run).value(); }
 

@@ -2,6 +2,7 @@
 #include "engine/systems/hbm_pim_kernels/kernel_run.h"
 
 #include "engine/hbm_pim_sequences/device.h"
+#include "tests/engine/systems/hbm_pim_kernels/vendor_support.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -13,7 +14,6 @@ namespace {
 using samsung::KernelRun;
 using sim::samsung::RunResult;
 
-constexpr std::int64_t kTile = 2048;         // elements of an element-wise tile on one channel
 constexpr std::int64_t kFirstRefresh = 3900; // with one rank; shorter runs are not disturbed
 
 RunResult simulated(const KernelRun& run) { return samsung::simulate(run).value(); }

@@ -32,7 +32,7 @@ std::int64_t quantity(const Problem& problem, const Evaluation& found, const std
     return static_cast<std::int64_t>(found.quantities[problem.costs().quantityOf(id)]);
 }
 
-void expectTheVendorsFigures(const std::string& kernel, const std::string& sizes)
+void expectTheVendorsCosts(const std::string& kernel, const std::string& sizes)
 {
     const std::string name = kernel + " " + sizes;
     const auto problem = posedVendor(kernel, sizes);
@@ -72,7 +72,7 @@ TEST(VendorProblem, CostsWhatTheVendorsRunsTake)
     for (const std::string_view kernel : samsung::kernelNames()) {
         const bool isTiled = kernel == "add" || kernel == "mul" || kernel == "relu";
         for (const char* sizes : isTiled ? tiled : others) {
-            expectTheVendorsFigures(std::string(kernel), sizes);
+            expectTheVendorsCosts(std::string(kernel), sizes);
         }
     }
 }
@@ -93,7 +93,7 @@ TEST(VendorProblem, CostsWhatTheVendorsSequencesTake)
 {
     for (const char* kernel :
          {"gemv+relu", "gemv+!relu", "host_write+!gemv+!host_read", "add+mul+!add", "host_gemv+!gemv"}) {
-        expectTheVendorsFigures(kernel, "m=9000,n=260,channels=4");
+        expectTheVendorsCosts(kernel, "m=9000,n=260,channels=4");
     }
 }
 

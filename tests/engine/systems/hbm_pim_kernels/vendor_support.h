@@ -4,10 +4,13 @@
 #include "engine/problem/system.h"
 #include "tests/engine/support.h"
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
 namespace pimento::test {
+
+inline constexpr std::int64_t kTile = 2048; // elements of an element-wise tile on one channel
 
 /// Returns a question about the vendor's kernels, with the sizes as on the command line.
 [[nodiscard]] inline Question vendorQuestion(const std::string& kernel, const std::string& sizes)

@@ -20,7 +20,7 @@ namespace pimento {
 
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kNoEnd = std::numeric_limits<double>::infinity();
 constexpr std::size_t kRows = 5000;
 // Columns of manyDrafts().
 constexpr std::size_t kGroups = 0;
@@ -96,7 +96,7 @@ TEST_F(ParallelPlotOfDrafts, LightsTheDraftsOfARange)
 
     const auto brushed = range("compute");
     ASSERT_TRUE(brushed);
-    EXPECT_EQ(brushed->most, kInfinity);
+    EXPECT_EQ(brushed->most, kNoEnd);
     EXPECT_NEAR(brushed->least, axisOf(kCompute).valueAt(0.5), axisOf(kCompute).valueAt(0.5) * 0.05);
     const auto passes = [&](std::size_t row) { return m_table.value(row, kCompute) >= brushed->least; };
     EXPECT_EQ(m_state.rows.lit().count(), countOf(passes));
@@ -214,7 +214,7 @@ TEST_F(ParallelPlotOfDrafts, InvertsAnAxisByADoubleClick)
     EXPECT_TRUE(axisOf(kTotal).isInverted());
     QTest::mouseRelease(&m_plot, Qt::LeftButton, {}, titleOf(kTotal).toPoint());
     drag(at(kTotal, 0.5), at(kTotal, 1.2)); // up is cheap now
-    EXPECT_EQ(range("total")->least, -kInfinity);
+    EXPECT_EQ(range("total")->least, -kNoEnd);
 }
 
 TEST_F(ParallelPlotOfDrafts, IsUsedWithoutAMouse)
@@ -232,7 +232,7 @@ TEST_F(ParallelPlotOfDrafts, IsUsedWithoutAMouse)
     EXPECT_EQ(ids()[1], before[0]);
     EXPECT_EQ(m_plot.focusedPlace(), 1U);   // the keyboard goes with the axis
     QTest::keyClick(&m_plot, Qt::Key_Down); // 16 is out
-    EXPECT_EQ(range("g0"), (ValueRange{-kInfinity, 8}));
+    EXPECT_EQ(range("g0"), (ValueRange{-kNoEnd, 8}));
     QTest::keyClick(&m_plot, Qt::Key_Up, Qt::ShiftModifier); // and 1
     EXPECT_EQ(range("g0"), (ValueRange{2, 8}));
     EXPECT_TRUE(m_plot.accessibleDescription().contains(QStringLiteral("brushed from 2 to 8")));
@@ -306,7 +306,7 @@ TEST_F(ParallelPlotOfDrafts, LeavesOutWhatAProofHasRuledOut)
 
 TEST_F(ParallelPlotOfDrafts, FollowsFiltersAndOtherExplorations)
 {
-    m_state.filters.push(ColumnRange{"total", -kInfinity, 4000});
+    m_state.filters.push(ColumnRange{"total", -kNoEnd, 4000});
     EXPECT_LE(axisOf(kTotal).valueAt(1), 4000); // the axis is of what is shown
     m_state.filters.clear();
     m_state.rows.setExploration(test::explorationOf(test::manyDrafts(60)));

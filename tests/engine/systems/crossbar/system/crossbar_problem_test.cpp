@@ -58,6 +58,11 @@ TEST(CrossbarProblem, SaysWhyAQuestionIsInvalid)
     Question batch = questionAbout("resnet18");
     batch.workload.sizes["batch"] = "2";
     EXPECT_THAT(mistakeOf(batch), HasSubstr("Write batch=1"));
+    for (const char* type : {"fp16", "fp32", "int8", "int7"}) {
+        Question typed = questionAbout("resnet18");
+        typed.workload.elementType = type;
+        EXPECT_THAT(mistakeOf(typed), HasSubstr("and the chip computes with int16")) << type;
+    }
 }
 
 TEST(CrossbarProblem, ListsMappingsWhoseTextsItReads)
@@ -91,6 +96,7 @@ TEST(CrossbarProblem, RefusesTextsInOneSentence)
     EXPECT_THAT(mistake("packed:x"), HasSubstr("has no number of steps from 1"));
     EXPECT_THAT(mistake("single:2"), HasSubstr("which this strategy does not take"));
     EXPECT_THAT(mistake("packed:1"), HasSubstr("finds no room for copy"));
+    EXPECT_THAT(mistake("packed:1"), testing::Not(HasSubstr("of those with weights"))) << "the layer has a name";
 }
 
 TEST(CrossbarProblem, ProfilesWithPartsThatAddUp)
@@ -314,6 +320,9 @@ TEST(CrossbarProblem, TakesALayerAsANetwork)
 
     ASSERT_TRUE(problem) << problem.error().message();
     EXPECT_TRUE((*problem)->parse("packed:64", {}));
+    EXPECT_THAT((*problem)->contents(), testing::Not(HasSubstr("are computed as")));
+    question.workload.text.replace(question.workload.text.find("int16"), 5, "fp16");
+    EXPECT_THAT(problemOf(question)->contents(), HasSubstr("Elements of fp16 are computed as int16."));
 }
 
 } // namespace pimento::crossbar

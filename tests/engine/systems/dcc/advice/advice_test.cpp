@@ -32,8 +32,8 @@ struct Case {
     const char* draft;
 };
 
-std::shared_ptr<const Problem> posed(const Case& one, const std::string& system = "compiled",
-                                     const std::string& space = "complete")
+std::shared_ptr<const Problem> posedCase(const Case& one, const std::string& system = "compiled",
+                                         const std::string& space = "complete")
 {
     Question question = asked(system, one.kernel, one.sizes, one.device);
     if (system == "compiled") {
@@ -45,7 +45,7 @@ std::shared_ptr<const Problem> posed(const Case& one, const std::string& system 
 Advice adviceFor(const Case& one, const AdviceOptions& options = {.best = BestSearched::Never},
                  const std::string& system = "compiled")
 {
-    const auto problem = posed(one, system);
+    const auto problem = posedCase(one, system);
     const auto list = problem->parse(one.draft).value();
     return adviceOn(problem, *list, 0, options).value();
 }
@@ -119,7 +119,7 @@ TEST(Advice, NamesDraftsThatTakeAsLongAsItSays)
     const Case one = {"attacc", "gemv", "batch=1,nhead=4,dhead=64,seq_len=64", "4x1,2x1,1x8"};
     const Advice advice = adviceFor(one);
     ASSERT_FALSE(advice.proposals.empty());
-    const auto problem = posed(one);
+    const auto problem = posedCase(one);
     const std::size_t ranked = problem->costs().ranked;
     for (const Proposal& each : advice.proposals) {
         if (!each.setting.empty()) {
@@ -223,7 +223,7 @@ TEST(Advice, CountsTheTimeOfTheHostWhereTheQuestionDoes)
 
 TEST(Advice, AnswersAStop)
 {
-    const auto problem = posed({"attacc", "gemv", "batch=1,nhead=4,dhead=64,seq_len=64", ""});
+    const auto problem = posedCase({"attacc", "gemv", "batch=1,nhead=4,dhead=64,seq_len=64", ""});
     const auto list = problem->parse("4x1,2x1,1x8").value();
     std::stop_source source;
     source.request_stop();

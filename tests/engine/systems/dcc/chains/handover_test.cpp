@@ -18,7 +18,7 @@ namespace pimento::test {
 
 namespace {
 
-struct Asked {
+struct Handover {
     const char* kernel;
     const char* shape;
     const char* backend;
@@ -26,7 +26,7 @@ struct Asked {
     const char* result;
 };
 
-const Asked kAsked[] = {
+const Handover kHandovers[] = {
     {"gemv", "batch=2,nhead=1,dhead=64,seq_len=48", "attacc", "x", "y"},
     {"attn", "batch=1,nhead=4,dhead=32,seq_len=64", "attacc", "q", "c"},
     {"gemv", "batch=2,nhead=1,dhead=64,seq_len=48", "gddr6-aim", "x", "y"},
@@ -35,14 +35,14 @@ const Asked kAsked[] = {
     {"gemv", "batch=1,nhead=1,dhead=64,seq_len=128", "hbm-pim", "x", "y"},
 };
 
-DraftQuestion questionOf(const Asked& asked)
+DraftQuestion questionOf(const Handover& asked)
 {
     DraftQuestion question = compiled(asked.kernel, asked.shape, asked.backend);
     question.disabledPasses = {"loop-orders", "tile-orders"}; // which may choose others for other programs
     return question;
 }
 
-DraftQuestion handedOver(DraftQuestion question, const Asked& asked)
+DraftQuestion handedOver(DraftQuestion question, const Handover& asked)
 {
     question.handover.onChip = {tensorOf(question, asked.argument), tensorOf(question, asked.result)};
     return question;
@@ -66,7 +66,7 @@ TEST(Handovers, LeaveOutTheLoadsAndStoresOfWhatIsOnChipAndNothingElse)
 {
     std::mt19937_64 random(6);
     int compared = 0;
-    for (const Asked& asked : kAsked) {
+    for (const Handover& asked : kHandovers) {
         const DraftQuestion plain = questionOf(asked);
         const DraftQuestion onChip = handedOver(plain, asked);
         for (int i = 0; i < triesOf(12, 4); ++i) {
@@ -98,7 +98,7 @@ TEST(Handovers, LeaveOutTheLoadsAndStoresOfWhatIsOnChipAndNothingElse)
 TEST(Handovers, KeepTheBoundsOfDraftsBelowTheirCosts)
 {
     std::mt19937_64 random(7);
-    for (const Asked& asked : kAsked) {
+    for (const Handover& asked : kHandovers) {
         DraftQuestion question = handedOver(compiled(asked.kernel, asked.shape, asked.backend), asked);
         question.objective.contents.launchNanoseconds = 2780;
         const auto bounds = question.model->bounds(question);
@@ -119,8 +119,8 @@ TEST(Handovers, KeepTheBoundsOfDraftsBelowTheirCosts)
 
 TEST(Handovers, HaveProgramsOfTheirOwnInTheCache)
 {
-    const DraftQuestion plain = questionOf(kAsked[0]);
-    const DraftQuestion onChip = handedOver(plain, kAsked[0]);
+    const DraftQuestion plain = questionOf(kHandovers[0]);
+    const DraftQuestion onChip = handedOver(plain, kHandovers[0]);
     const Draft draft = plain.model->defaultDraft(plain);
 
     EXPECT_NE(plain.model->programKey(plain, draft.parts()), onChip.model->programKey(onChip, draft.parts()));

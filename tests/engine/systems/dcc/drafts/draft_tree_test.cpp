@@ -14,8 +14,8 @@ namespace pimento::test {
 
 namespace {
 
-constexpr SpaceExtent kAll = SpaceExtent::All;
-constexpr SpaceExtent kComplete = SpaceExtent::Complete;
+constexpr SpaceExtent kAllDrafts = SpaceExtent::All;
+constexpr SpaceExtent kCompleteDrafts = SpaceExtent::Complete;
 
 /// Returns the drafts of a space without equivalent mappings, found by listing and pruning it.
 DraftList listed(const Kernel& kernel, const std::vector<DimensionSet>& sets, Resources resources, SpaceExtent extent)
@@ -32,7 +32,7 @@ TEST(DraftTree, NumbersWhatAListHasInItsOrder)
 {
     for (unsigned seed = 0; seed < 200; ++seed) {
         const RandomQuestion question(seed);
-        const SpaceExtent extent = seed % 2 == 0 ? kAll : kComplete;
+        const SpaceExtent extent = seed % 2 == 0 ? kAllDrafts : kCompleteDrafts;
         const DraftList wanted = listed(question.kernel, question.sets, question.resources, extent);
 
         const DraftTree tree = DraftTree::make(question.kernel, question.sets, question.resources, extent).value();
@@ -52,7 +52,7 @@ TEST(DraftTree, NumbersWhatAListHasInItsOrder)
 TEST(DraftTree, NumbersMoreThanCouldBeListed)
 {
     const Kernel kernel = manySets(8);
-    const DraftTree tree = DraftTree::make(kernel, dimensionSets(kernel), {16, 64}, kAll).value();
+    const DraftTree tree = DraftTree::make(kernel, dimensionSets(kernel), {16, 64}, kAllDrafts).value();
 
     EXPECT_EQ(tree.size(), 19'897'613U);
     EXPECT_EQ(tree.draft(0).text(), "1x1,1x1,1x1,1x1,1x1,1x1,1x1,1x1");
@@ -62,7 +62,7 @@ TEST(DraftTree, NumbersMoreThanCouldBeListed)
 TEST(DraftTree, RefusesWhatCannotBeCounted)
 {
     const Kernel kernel = manySets(9);
-    const auto tree = DraftTree::make(kernel, dimensionSets(kernel), {4, 4}, kAll);
+    const auto tree = DraftTree::make(kernel, dimensionSets(kernel), {4, 4}, kAllDrafts);
 
     ASSERT_FALSE(tree.has_value());
     EXPECT_THAT(tree.error().message(), testing::HasSubstr("has 9 dimension sets, but at most 8"));
@@ -73,7 +73,7 @@ TEST(DraftTree, IsStopped)
     std::stop_source source;
     source.request_stop();
     const Kernel kernel = manySets(8);
-    const auto tree = DraftTree::make(kernel, dimensionSets(kernel), {16, 64}, kAll, source.get_token());
+    const auto tree = DraftTree::make(kernel, dimensionSets(kernel), {16, 64}, kAllDrafts, source.get_token());
 
     ASSERT_FALSE(tree.has_value());
     EXPECT_EQ(tree.error().kind, ErrorKind::Stopped);

@@ -28,7 +28,6 @@ namespace {
 using lower::Command;
 using lower::Op;
 
-const char* const kDevices[] = {"attacc", "hbm-pim-hbm3", "gddr6-aim", "hbm-pim"};
 const char* const kShape = "batch=1,nhead=2,dhead=32,seq_len=48";
 
 struct Laid {
@@ -309,7 +308,7 @@ TEST_P(DraftLayoutsOf, PicturesOfOneBankAreEqualWheneverSomebodyAsks)
     EXPECT_FALSE(first.bursts.empty());
 }
 
-INSTANTIATE_TEST_SUITE_P(Devices, DraftLayoutsOf, testing::ValuesIn(kDevices), [](const auto& made) {
+INSTANTIATE_TEST_SUITE_P(Devices, DraftLayoutsOf, testing::ValuesIn(kDraftDevices), [](const auto& made) {
     std::string name = made.param;
     std::erase(name, '-');
     return name;

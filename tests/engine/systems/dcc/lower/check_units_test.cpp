@@ -16,12 +16,10 @@ namespace {
 
 using testing::HasSubstr;
 
-const char* const kBackends[] = {"attacc", "hbm-pim-hbm3", "gddr6-aim", "hbm-pim"};
-
 using Device = std::shared_ptr<const sim::DeviceDescription>;
 
 /// Returns a device whose units have `registers` registers in each of their two files.
-Device withRegisters(const std::string& name, int registers)
+Device deviceWith(const std::string& name, int registers)
 {
     auto changed = std::make_shared<sim::DeviceDescription>(*device(name));
     changed->compute.registers = registers;
@@ -58,11 +56,11 @@ affine::Kernel scaledSum(int tensors)
 TEST(CheckUnits, SaysTheSameAsLoweringAnyDraft)
 {
     std::vector<Device> devices;
-    for (const char* name : kBackends) {
+    for (const char* name : kDraftDevices) {
         devices.push_back(device(name));
     }
     for (const int registers : {1, 2, 3}) {
-        devices.push_back(withRegisters("hbm-pim-hbm3", registers));
+        devices.push_back(deviceWith("hbm-pim-hbm3", registers));
     }
     RandomKernels any(41);
     RandomKernels simple(42, KernelOptions::forDevices());
@@ -146,7 +144,7 @@ TEST(CheckUnits, CountsTheRegistersThatEveryDraftNeeds)
 
 TEST(CheckUnits, LeavesToTheDraftWhatOnlyItsRegistersAreTooFewFor)
 {
-    const Device few = withRegisters("hbm-pim-hbm3", 1);
+    const Device few = deviceWith("hbm-pim-hbm3", 1);
     affine::Kernel kernel = gemv(1, 64, 64);
     affine::Expression twice; // two products with a vector each, of which all cores of a group need the same
     twice.operation = affine::Operation::Add;

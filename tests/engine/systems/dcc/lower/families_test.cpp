@@ -28,8 +28,6 @@ using lower::Family;
 using lower::Op;
 using testing::IsSubsetOf;
 
-const char* const kBackends[] = {"attacc", "hbm-pim-hbm3", "gddr6-aim", "hbm-pim"};
-
 const Family& familyOf(const std::string& backend) { return **lower::familyOf(*device(backend)); }
 
 std::set<std::string> namesOf(const Family& family)
@@ -65,7 +63,7 @@ TEST(Families, HaveWordsForEachOfTheirOperationsOnce)
 /// Random programs use operations that have words, and requests for each of them.
 TEST(Families, NameAllOperationsOfTheirPrograms)
 {
-    for (const char* backend : kBackends) {
+    for (const char* backend : kDraftDevices) {
         const auto target = device(backend);
         const Family& family = familyOf(backend);
         const lower::RequestKinds kinds(family, *target);
@@ -142,7 +140,7 @@ TEST(RequestKinds, GoBySpreadAndUnit)
 /// Two multiply-accumulates of AttAcc are nCCDL apart or more, and so on: what the device's constraints say.
 TEST(FamilyBounds, KnowTheDistanceOfOperations)
 {
-    for (const char* backend : kBackends) {
+    for (const char* backend : kDraftDevices) {
         const auto machine = backends().find(backend).value();
         const auto bounds = familyOf(backend).bounds(machine->sound());
 

@@ -21,7 +21,7 @@ namespace {
 
 using testing::ElementsAre;
 
-DraftQuestion asked(const char* kernel, const char* shape, const char* device)
+DraftQuestion compiledAbout(const char* kernel, const char* shape, const char* device)
 {
     DraftQuestion question;
     question.model = &compiledModel();
@@ -47,7 +47,7 @@ std::vector<std::string> textsOf(const DraftQuestion& question)
 // Batch 6 over 6 of 16 groups: the elements may be shared out over the 16 / 6 = 2 groups that each input has left.
 TEST(DefaultDraft, IsTheFastestOfThoseThatCountAsIt)
 {
-    const DraftQuestion question = asked("va", "batch=6,vec_len=2000", "hbm-pim-hbm3");
+    const DraftQuestion question = compiledAbout("va", "batch=6,vec_len=2000", "hbm-pim-hbm3");
     EXPECT_THAT(textsOf(question), ElementsAre("6x1,1x32", "6x1,2x32"));
     EXPECT_EQ(draftText(question, question.model->defaultDraft(question).parts()), "6x1,1x32");
 
@@ -66,16 +66,16 @@ TEST(DefaultDraft, IsTheFastestOfThoseThatCountAsIt)
 // One vector: any number of the 16 groups, as long as all 64 cores have elements.
 TEST(DefaultDraft, OfOneVectorMayUseAllGroups)
 {
-    EXPECT_EQ(textsOf(asked("red", "batch=1,vec_len=4096", "attacc")).size(), 16U);
-    EXPECT_EQ(textsOf(asked("red", "batch=1,vec_len=200", "attacc")).size(), 3U); // 4 x 64 are more than 200
-    EXPECT_THAT(textsOf(asked("red", "batch=16,vec_len=4096", "attacc")), ElementsAre("16x1,1x64"));
-    EXPECT_THAT(textsOf(asked("gemv", "batch=4,nhead=2,dhead=32,seq_len=64", "attacc")),
+    EXPECT_EQ(textsOf(compiledAbout("red", "batch=1,vec_len=4096", "attacc")).size(), 16U);
+    EXPECT_EQ(textsOf(compiledAbout("red", "batch=1,vec_len=200", "attacc")).size(), 3U); // 4 x 64 are more than 200
+    EXPECT_THAT(textsOf(compiledAbout("red", "batch=16,vec_len=4096", "attacc")), ElementsAre("16x1,1x64"));
+    EXPECT_THAT(textsOf(compiledAbout("gemv", "batch=4,nhead=2,dhead=32,seq_len=64", "attacc")),
                 ElementsAre("8x1,1x4,1x16", "8x1,1x4,2x16", "8x1,2x4,1x16"));
 }
 
 TEST(DefaultDraft, IsTheSameWhateverTheSpace)
 {
-    DraftQuestion question = asked("relu", "batch=2,vec_len=1500", "hbm-pim-hbm3");
+    DraftQuestion question = compiledAbout("relu", "batch=2,vec_len=1500", "hbm-pim-hbm3");
     const auto fastest = fastestDefault(question).value();
     for (const Space space : {Space::All, Space::Complete, Space::Kept}) {
         question.space = space;
@@ -87,7 +87,7 @@ TEST(DefaultDraft, IsTheSameWhateverTheSpace)
 
 TEST(DefaultDraft, IsFoundInAList)
 {
-    DraftQuestion compiled = asked("fig5", "A0=12,A1=8,B0=4,k=16", "attacc"); // has several mappings for a set
+    DraftQuestion compiled = compiledAbout("fig5", "A0=12,A1=8,B0=4,k=16", "attacc"); // has several mappings for a set
     compiled.space = Space::Kept;
     // With a batch of 4 on 16 groups several drafts count as the artifact's default.
     const DraftQuestion artifact = question("gemv", "batch=1,nhead=4,dhead=128,seq_len=256", "attacc", Space::Complete);
@@ -108,7 +108,7 @@ TEST(DefaultDraft, IsFoundInAList)
 // A rule of AttAcc says which banks a buffer write reaches. This draft wants one operand in all 64, the default not.
 TEST(ChannelWideBufferWrites, CanBeSwitchedOff)
 {
-    DraftQuestion question = asked("gemv", "batch=1,nhead=16,dhead=128,seq_len=512", "attacc");
+    DraftQuestion question = compiledAbout("gemv", "batch=1,nhead=16,dhead=128,seq_len=512", "attacc");
     const sim::RuleChoice without{.on = {}, .off = {"channel-wide-buffer-writes"}};
     const auto narrower = ruledMachine(*question.machine, without).value();
     EXPECT_EQ(question.machine->sound().description().compute.spread.size(), 3U);

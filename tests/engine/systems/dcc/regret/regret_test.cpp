@@ -40,7 +40,7 @@ const std::vector<RegretCase> kSmall = {
     {"gddr6-aim", "mtv", "rows=64,columns=48"},
 };
 
-std::shared_ptr<const CompiledProblem> posed(const RegretCase& one, const char* space = "complete")
+std::shared_ptr<const CompiledProblem> posedRegret(const RegretCase& one, const char* space = "complete")
 {
     Question question = asked("compiled", one.kernel, one.shape, one.device);
     question.settings["space"] = std::string(space);
@@ -85,7 +85,7 @@ TEST(Regret, HasNoMissingCellAndIsNeverNegative)
     std::vector<Regret> all;
     const auto cases = std::span(kSmall).last(triesOf(static_cast<int>(kSmall.size()), 5));
     for (const RegretCase& each : cases) {
-        const auto found = regretOf(posed(each), {.cache = &cache});
+        const auto found = regretOf(posedRegret(each), {.cache = &cache});
         ASSERT_TRUE(found.has_value()) << found.error().message();
         ASSERT_EQ(found->losses.size(), chooserNames().size());
         for (const Loss& loss : found->losses) {
@@ -118,11 +118,11 @@ TEST(Regret, HasNoMissingCellAndIsNeverNegative)
 TEST(Regret, IsWhatListingEverythingSays)
 {
     for (const RegretCase& each : std::span(kSmall).last(triesOf(static_cast<int>(kSmall.size()), 2))) {
-        const auto regret = regretOf(posed(each), {}).value();
+        const auto regret = regretOf(posedRegret(each), {}).value();
         const auto ranked = [&](Chooser chooser) { return lossOf(regret, chooser).chosen->ranked; };
-        const Listed complete(*posed(each));
+        const Listed complete(*posedRegret(each));
         EXPECT_EQ(ranked(Chooser::Complete), complete.least(kCyclesQuantity)) << each.kernel;
-        EXPECT_EQ(ranked(Chooser::Kept), Listed(*posed(each, "kept")).least(kCyclesQuantity)) << each.kernel;
+        EXPECT_EQ(ranked(Chooser::Kept), Listed(*posedRegret(each, "kept")).least(kCyclesQuantity)) << each.kernel;
         EXPECT_EQ(regret.drafts, complete.list->size());
 
         const double shortest = complete.least(kCyclesComputeQuantity);
@@ -140,19 +140,19 @@ TEST(Regret, IsWhatListingEverythingSays)
 TEST(Regret, OfAllDraftsLooksAtAll)
 {
     const RegretCase one{"attacc", "red", "batch=1,vec_len=1024"};
-    const auto regret = regretOf(posed(one, "all"), {}).value();
+    const auto regret = regretOf(posedRegret(one, "all"), {}).value();
 
     EXPECT_TRUE(regret.isOfAll);
-    EXPECT_EQ(regret.best.ranked, Listed(*posed(one, "all")).least(kCyclesQuantity));
+    EXPECT_EQ(regret.best.ranked, Listed(*posedRegret(one, "all")).least(kCyclesQuantity));
     EXPECT_THAT(regret.idleDistribution, IsEmpty());
-    EXPECT_EQ(lossOf(regret, Chooser::Complete).chosen->ranked, Listed(*posed(one)).least(kCyclesQuantity));
+    EXPECT_EQ(lossOf(regret, Chooser::Complete).chosen->ranked, Listed(*posedRegret(one)).least(kCyclesQuantity));
     EXPECT_THAT(lossOf(regret, Chooser::Complete).why,
                 HasSubstr("leaves some idle: it uses 8 of 16 groups and 8 of 64 cores"));
 }
 
 TEST(Regret, OfAKernelWithoutCompleteDraftsLooksAtAll)
 {
-    const auto regret = regretOf(posed({"attacc", "dot", "vec_len=97"}), {}).value();
+    const auto regret = regretOf(posedRegret({"attacc", "dot", "vec_len=97"}), {}).value();
 
     EXPECT_TRUE(regret.isOfAll);
     EXPECT_FALSE(lossOf(regret, Chooser::Kept).chosen.has_value());
@@ -163,7 +163,7 @@ TEST(Regret, OfAKernelWithoutCompleteDraftsLooksAtAll)
 
 TEST(Regret, TellsWhatARuleRemoved)
 {
-    const auto problem = posed({"attacc", "gemv", "batch=1,nhead=16,dhead=64,seq_len=256"});
+    const auto problem = posedRegret({"attacc", "gemv", "batch=1,nhead=16,dhead=64,seq_len=256"});
     const auto regret = regretOf(problem, {}).value();
     const Loss& loss = lossOf(regret, Chooser::EqualWorstTile);
 
@@ -189,7 +189,7 @@ TEST(Regret, TellsWhatARuleRemoved)
 // Rule 1 needs no search: what it removes becomes the same program.
 TEST(Regret, EquivalentMappingsCostTheSame)
 {
-    const auto problem = posed({"attacc", "fig5", "A0=12,A1=8,B0=4,k=16"});
+    const auto problem = posedRegret({"attacc", "fig5", "A0=12,A1=8,B0=4,k=16"});
     const DraftQuestion& asked = problem->asked();
     const auto space =
         DraftSpace::make(asked.workload->kernel, asked.workload->sets, asked.resources(), SpaceExtent::All).value();
@@ -216,7 +216,7 @@ TEST(ComputePhaseBounds, AreNeverAboveTheComputePhase)
 {
     std::mt19937_64 random(9);
     for (const RegretCase& each : regretFamily()) {
-        const auto problem = posed(each);
+        const auto problem = posedRegret(each);
         const auto list = problem->candidates({}).value().list;
         const auto bounds = compiledComputeBounds(problem->asked());
         for (int i = 0; i < 3; ++i) {
@@ -236,7 +236,7 @@ TEST(Regret, IsStopped)
 {
     std::stop_source stop;
     stop.request_stop();
-    const auto found = regretOf(posed(kSmall.front()), {}, stop.get_token());
+    const auto found = regretOf(posedRegret(kSmall.front()), {}, stop.get_token());
     ASSERT_FALSE(found.has_value());
     EXPECT_EQ(found.error().kind, ErrorKind::Stopped);
 }
@@ -249,7 +249,7 @@ TEST(RegretFamily, CanBeAskedOnAllDevices)
         EXPECT_GT(std::ranges::count(regretFamily(), name, &RegretCase::device), 4) << name;
     }
     for (const RegretCase& each : regretFamily()) {
-        EXPECT_NE(posed(each), nullptr) << each.kernel;
+        EXPECT_NE(posedRegret(each), nullptr) << each.kernel;
     }
 }
 

@@ -22,7 +22,7 @@ namespace {
 
 using fidelity::Report;
 
-const std::filesystem::path kGolden = sourceFile("/tests/golden/hbmpim_samsung");
+const std::filesystem::path kReferences = sourceFile("/tests/golden/hbmpim_samsung");
 
 class NoSink final : public fidelity::ReportSink {
 public:
@@ -40,7 +40,7 @@ protected:
     /// Copies a file, or its first lines.
     std::filesystem::path copy(const std::string& name, std::size_t lines = std::string::npos)
     {
-        const std::string text = readAll(kGolden / name);
+        const std::string text = readAll(kReferences / name);
         std::size_t end = 0;
         for (std::size_t i = 0; i < lines && end < text.size(); ++i) {
             end = text.find('\n', end) + 1;
@@ -152,7 +152,7 @@ TEST_F(SamsungValidator, KnowsTracesWithABatchInTheirName)
 
 TEST_F(SamsungValidator, FailsATraceWhoseNameDoesNotTellTheRun)
 {
-    const std::string text = readAll(kGolden / "trace_add_6144_1ch_1r.csv");
+    const std::string text = readAll(kReferences / "trace_add_6144_1ch_1r.csv");
     for (const char* name : {"trace.csv", "trace_add_6144_2ch_1r.csv", "trace_add_many_1ch_1r.csv",
                              "trace_sub_6144_1ch_1r.csv", "trace_add_6144_1ch_0r.csv"}) {
         writeAll(m_folder.path() / name, text);
