@@ -43,7 +43,8 @@ public:
     {
         constexpr int kFewest = 4;
         const int spare = std::max(0, minimumContentsLength() - kFewest);
-        return QComboBox::minimumSizeHint() - QSize(spare * fontMetrics().horizontalAdvance(QLatin1Char('X')), 0);
+        // The least size of a combo box stays that of its first font.
+        return sizeHint() - QSize(spare * fontMetrics().horizontalAdvance(QLatin1Char('X')), 0);
     }
 };
 

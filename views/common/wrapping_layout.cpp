@@ -100,7 +100,7 @@ void WrappingLayout::setGeometry(const QRect& area)
     if (minimumSize().height() != before) { // other lines at this width
         update();
     }
-    int top = area.top();
+    int top = area.top() + std::max(0, area.height() - heightForWidth(area.width())) / 2;
     for (const std::vector<std::size_t>& line : linesOf(area.width())) {
         int room = area.width() - m_gap * (static_cast<int>(line.size()) - 1);
         const auto lacks = [&](std::size_t i) {

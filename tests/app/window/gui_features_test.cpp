@@ -18,6 +18,7 @@
 #include "views/timeline/timeline_page.h"
 #include "views/timeline/timeline_view.h"
 
+#include <QCheckBox>
 #include <QFileDialog>
 #include <QLineEdit>
 #include <QMenu>
@@ -25,7 +26,6 @@
 #include <QTimer>
 #include <QToolButton>
 
-#include <QDebug>
 #include <gmock/gmock.h>
 
 #include <filesystem>
@@ -174,18 +174,14 @@ TEST_F(GuiFeatures, SizesFiltersAndPinsAreTakenBackByKeysWhereverTheFocusIs)
 TEST_F(GuiFeatures, BeatenCandidatesGoAndComeByAClickInAMenu)
 {
     exploreReduction();
-    auto* entry = m_window.page().scatterTools().findChild<QAction*>(QStringLiteral("dominated"));
+    QToolButton& view = m_window.page().scatterTools().more();
+    auto* entry = view.menu()->findChild<QAction*>(QStringLiteral("dominated"));
     ASSERT_NE(entry, nullptr);
-    const auto buttons = m_window.page().scatterTools().findChildren<QToolButton*>();
-    const auto view = std::ranges::find_if(buttons, [&](const QToolButton* each) {
-        return each->menu() != nullptr && each->menu()->actions().contains(entry);
-    });
-    ASSERT_NE(view, buttons.end());
     const auto points = [&] { return m_window.page().scatter().groups().size(); };
     const std::size_t all = points();
-    clickIn(**view, *entry);
+    clickIn(view, *entry);
     EXPECT_LT(points(), all);
-    clickIn(**view, *entry);
+    clickIn(view, *entry);
     EXPECT_EQ(points(), all);
 }
 
@@ -307,6 +303,8 @@ TEST_F(GuiFeatures, CardsAndTooltipsSayTheirUnit)
 TEST_F(GuiFeatures, APresentationLeavesThePictureAsItWas)
 {
     exploreReduction();
+    // The screen of the test is smaller than the window, so that the column would come back narrower.
+    QTest::keyClick(&m_window, Qt::Key_Backslash, Qt::ControlModifier);
     for (const Qt::Key page : {Qt::Key_1, Qt::Key_2, Qt::Key_4}) {
         QTest::keyClick(&m_window, page, Qt::ControlModifier);
         ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.lessons().isSettled(); }, kPatience));
@@ -330,6 +328,11 @@ TEST_F(GuiFeatures, ABurstHasTheSameRowOnInspectAndOnTheTimeline)
     type("nhead", 2);
     type("dhead", 16);
     type("seq_len", 32);
+    auto& resident = child<QCheckBox>("resident_W");
+    if (resident.isChecked()) {
+        QTest::mouseClick(&resident, Qt::LeftButton, {}, {8, resident.height() / 2}); // so that the host moves W
+    }
+    ASSERT_FALSE(resident.isChecked());
     press("explore");
     ASSERT_TRUE(waitForEnd());
     QTest::keyClick(&m_window, Qt::Key_2, Qt::ControlModifier);
@@ -363,13 +366,6 @@ TEST_F(GuiFeatures, ABurstHasTheSameRowOnInspectAndOnTheTimeline)
                                 .arg(place.captured(1), place.captured(2), place.captured(3), place.captured(4)));
     QTest::keyClick(&find, Qt::Key_F3);
     const QString words = child<QLabel>("selectedCommand").text();
-    for (const char* each :
-         {"row 8192", "channel 2", "channel 2 row 8192", "row 8192 column 0", "W", "RD", "RD row 8192"}) {
-        find.selectAll();
-        QTest::keyClicks(&find, QLatin1String(each));
-        QTest::keyClick(&find, Qt::Key_F3);
-        qInfo() << each << child<QLabel>("found").text() << child<QLabel>("selectedCommand").text().left(200);
-    }
     EXPECT_TRUE(words.contains(elements)) << words.toStdString() << " / " << inspected.toStdString();
 }
 

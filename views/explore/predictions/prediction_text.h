@@ -8,7 +8,7 @@
 
 namespace pimento {
 
-/// "Predicted by their lower bounds, not simulated: 4 480 of the drafts. Simulated: 12."
+/// "Predicted by their lower bounds, not simulated: 4 480 of the candidates. Simulated: 12."
 [[nodiscard]] QString predictionInWords(const Exploration& exploration, const Prediction& prediction);
 
 /// Evidence for the quality of predictions: what the predictor was trained on, and how simulated candidates compare.

@@ -42,7 +42,8 @@ QStringList namesIn(const QString& text)
         QStringLiteral("(?<![\\\\*])\\*(?!\\*)([^*\\n]+?)(?<!\\\\)\\*(?!\\*)|(?<![\\w{*.'-])([B-HJ-Z])(?![\\w'*.-])"),
         QRegularExpression::UseUnicodePropertiesOption);
     QStringList names;
-    for (const auto& each : kNames.globalMatch(text)) {
+    static const QRegularExpression kCode(QStringLiteral("`[^`]*`"));
+    for (const auto& each : kNames.globalMatch(QString(text).remove(kCode))) {
         names << each.captured(each.lastCapturedIndex());
     }
     names.removeDuplicates();
