@@ -12,7 +12,7 @@ namespace pimento {
 
 namespace {
 
-constexpr std::size_t at(StudyTable table) { return static_cast<std::size_t>(table); }
+constexpr std::size_t placeOf(StudyTable table) { return static_cast<std::size_t>(table); }
 
 } // namespace
 
@@ -25,7 +25,7 @@ Result<void> Study::addModel(const StudyModel& model)
 Result<std::vector<StudyModel>> Study::models()
 {
     const std::lock_guard lock(m_mutex);
-    const auto rows = m_tables.all(at(StudyTable::Models));
+    const auto rows = m_tables.all(placeOf(StudyTable::Models));
     if (!rows) {
         return tl::unexpected<Error>(rows.error());
     }
@@ -58,8 +58,8 @@ Result<std::optional<StudyModel>> Study::latestModel(std::string_view name)
 Result<std::vector<Record>> Study::records(StudyTable table)
 {
     const std::lock_guard lock(m_mutex);
-    const bool isKnown = at(table) < studyTables(m_format).size(); // the first version of the format had no views
-    return isKnown ? m_tables.all(at(table)) : Result<std::vector<Record>>();
+    const bool isKnown = placeOf(table) < studyTables(m_format).size(); // the first version of the format had no views
+    return isKnown ? m_tables.all(placeOf(table)) : Result<std::vector<Record>>();
 }
 
 Result<void> Study::setView(const std::string& name, const std::string& text)
@@ -67,8 +67,9 @@ Result<void> Study::setView(const std::string& name, const std::string& text)
     const std::lock_guard lock(m_mutex);
     const Record record = {name, text};
     return m_tables.transact([&] {
-        return text.empty() ? m_tables.remove(at(StudyTable::Views), std::span<const Cell>(record).first(1)) // the name
-                            : m_tables.put(at(StudyTable::Views), record);
+        return text.empty()
+                   ? m_tables.remove(placeOf(StudyTable::Views), std::span<const Cell>(record).first(1)) // the name
+                   : m_tables.put(placeOf(StudyTable::Views), record);
     });
 }
 
@@ -79,7 +80,7 @@ Result<std::optional<std::string>> Study::view(const std::string& name)
         return std::nullopt;
     }
     const Cell key = name;
-    const auto record = m_tables.find(at(StudyTable::Views), std::span(&key, 1));
+    const auto record = m_tables.find(placeOf(StudyTable::Views), std::span(&key, 1));
     if (!record) {
         return tl::unexpected<Error>(record.error());
     }
