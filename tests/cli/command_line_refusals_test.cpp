@@ -90,7 +90,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadUsage{"TooManyGroups", draft("17x1,1x4,1x16"), "needs 17 groups, but the device has 16"},
         BadUsage{"TooManyGroupsTogether", draft("16x1,2x4,1x16"), "needs 32 groups"},
         BadUsage{"TooManyCores", draft("1x1,1x65,1x1"), "needs 65 cores"},
-        BadUsage{"TooFewParts", draft("16x1,1x4"), "has 2 parts"},
+        BadUsage{"TooFewParts", draft("16x1,1x4"), "wrong number of parts: 2 instead of 3"},
         BadUsage{"GarbageDraft", draft("a,b,c"), "not groups x cores"},
         BadUsage{"ZeroDraft", draft("0x1,1x1,1x1"), "not groups x cores"},
         BadUsage{"NothingToSimulate",

@@ -125,7 +125,7 @@ TEST(WhatIf, KeepsRefusedValuesWithTheirReason)
 
 TEST(WhatIf, RefusesSweepsThatMakeNoSense)
 {
-    EXPECT_THAT(sweep({"weather=1"}).error().message(), HasSubstr("no parameter of this question"));
+    EXPECT_THAT(sweep({"weather=1"}).error().message(), HasSubstr("not a parameter of this question"));
     EXPECT_THAT(sweep({"nRP=19.5"}).error().message(), HasSubstr("has 19.5, but nRP takes whole numbers"));
     EXPECT_THAT(sweep({"nRP=19", "nRP=20"}).error().message(), HasSubstr("a second time"));
     EXPECT_THAT(sweep({"nRP=1..100", "nRC=1..100"}).error().message(), HasSubstr("Ask for 1000 at most"));

@@ -36,7 +36,7 @@ TEST_F(GuiPredict, SaysWhatAllDraftsTakeWithoutSimulatingThem)
     EXPECT_TRUE(bar().isVisible());
     EXPECT_TRUE(bar().isRough());
     EXPECT_TRUE(bar().trust().contains(QStringLiteral("lower bound")));
-    EXPECT_TRUE(bar().text().contains(QStringLiteral("predicted by their lower bounds")));
+    EXPECT_TRUE(bar().text().contains(QStringLiteral("Predicted by their lower bounds")));
 }
 
 TEST_F(GuiPredict, DrawsPredictedDraftsAsASeriesOfTheirOwn)

@@ -56,7 +56,7 @@ INSTANTIATE_TEST_SUITE_P(
     Texts, DraftRefuses,
     testing::Values(BadText{"", "wrong number of parts: 1"},
                     BadText{"1x1,1x1", "wrong number of parts: 2 instead of 3"},
-                    BadText{"1x1,1x1,1x1,1x1", "has 4 parts"}, BadText{"1x1,1,1x1", "part 2 is not groups x cores"},
+                    BadText{"1x1,1x1,1x1,1x1", "wrong number of parts: 4 instead of 3"}, BadText{"1x1,1,1x1", "part 2 is not groups x cores"},
                     BadText{"1x1,1x1x1,1x1", "part 2 is not"}, BadText{"0x1,1x1,1x1", "part 1 is not"},
                     BadText{"1x-1,1x1,1x1", "part 1 is not"}, BadText{"1x1,1x1,ax1", "part 3 is not"},
                     BadText{"17x1,1x1,1x1", "part 1 needs 17 groups, but the device has 16"},
