@@ -238,7 +238,7 @@ TEST_F(GuiModelPage, TriesOtherHosts)
     const auto& swept = page().sweep().swept();
     ASSERT_NE(swept, nullptr);
     ASSERT_EQ(swept->points.size(), 3U);
-    EXPECT_DOUBLE_EQ(swept->points[0].figures[1].value, run(0).run.meanStepSeconds());
+    EXPECT_DOUBLE_EQ(swept->points[0].figures[1].value.value(), run(0).run.meanStepSeconds());
     EXPECT_LT(swept->points[1].figures[1].value, swept->points[0].figures[1].value);
     EXPECT_TRUE(swept->points[2].problem) << "there are no such launches";
 }
