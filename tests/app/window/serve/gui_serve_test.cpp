@@ -136,7 +136,7 @@ TEST_F(GuiServe, TriesOtherHosts)
     const auto& swept = page().sweep().swept();
     ASSERT_NE(swept, nullptr);
     ASSERT_EQ(swept->points.size(), 2U);
-    EXPECT_DOUBLE_EQ(swept->points[0].figures[0].value, page().served()->summary.firstToken.mean)
+    EXPECT_DOUBLE_EQ(swept->points[0].figures[0].value.value(), page().served()->summary.firstToken.mean)
         << "the value of the question gives its result";
     picture("serve_whatif");
     EXPECT_TRUE(page().sweep().table().contains(QStringLiteral("<b>1</b>"))) << page().sweep().table().toStdString();
