@@ -11,13 +11,13 @@ function(pimento_gui_test_program name)
   target_link_libraries(${name} PRIVATE pimento_test_support Qt6::Widgets Qt6::Test GTest::gmock)
   pimento_test_flags(${name})
   pimento_precompile_as(${name} pimento_gui_test_headers)
+  pimento_unite(${name})
 endfunction()
 
 function(pimento_gui_test name)
   cmake_parse_arguments(ARG "" "" "SOURCES;LIBRARIES;TOGETHER" ${ARGN})
   pimento_gui_test_program(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_LIBRARIES})
-  pimento_unite(${name})
   pimento_test_parts(${name} 8 gui
     QT_QPA_PLATFORM=offscreen PIMENTO_DATA=${CMAKE_SOURCE_DIR} XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/test-cache
     TOGETHER ${ARG_TOGETHER})
