@@ -44,6 +44,8 @@ namespace {
     QT_TRANSLATE_NOOP("LessonPart", "the text of the kernel"),
     QT_TRANSLATE_NOOP("LessonPart", "the devices"),
     QT_TRANSLATE_NOOP("LessonPart", "the parts of the device"),
+    QT_TRANSLATE_NOOP("LessonPart", "the commands of the device"),
+    QT_TRANSLATE_NOOP("LessonPart", "the rules of the device"),
     QT_TRANSLATE_NOOP("LessonPart", "the parameters"),
     QT_TRANSLATE_NOOP("LessonPart", "the best candidate over a parameter"),
     QT_TRANSLATE_NOOP("LessonPart", "the conclusions"),
