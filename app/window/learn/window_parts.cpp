@@ -40,6 +40,7 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QTabWidget>
 
 #include <functional>
@@ -169,6 +170,9 @@ void bringIntoSight(QWidget& part)
         if (auto* area = qobject_cast<QScrollArea*>(each->parentWidget()->parentWidget());
             area != nullptr && area->widget() == each) {
             area->ensureWidgetVisible(&part, 0, 0);
+            if (part.height() > area->viewport()->height()) { // from its top, wherever the area was before
+                area->verticalScrollBar()->setValue(part.mapTo(each, QPoint()).y());
+            }
         }
     }
 }
