@@ -87,7 +87,7 @@ TEST(NetworkCommandLine, TakesBothWordsForTheTime)
 {
     const auto valueWith = [](const char* objective) {
         return Json::parse(runCli({"network", "vgg8_mnist28", "--device", "std16x16x8", "--objective", objective,
-                                   "--type", "int8", "--separate", "--set", "tolerance=0.5", "--json"})
+                                   "--type", "int8", "--separate", "--set", "tolerance=1", "--json"})
                                .out)["bound"];
     };
     EXPECT_EQ(valueWith("time"), valueWith("latency"));
