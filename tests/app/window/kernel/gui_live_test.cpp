@@ -77,10 +77,13 @@ TEST_F(GuiLive, StaysWithTheLastKernelWithoutMistakes)
     const auto* panel = view().findChild<PlotPanel*>();
     ASSERT_NE(panel, nullptr);
 
+    QTextCursor cursor(editor().document());
+    cursor.setPosition(static_cast<int>(editor().toPlainText().indexOf(QStringLiteral("def ")) + 4));
+    editor().setTextCursor(cursor);
     QTest::keyClicks(&editor(), QStringLiteral("nonsense "));
     ASSERT_TRUE(QTest::qWaitFor(
         [&] { return panel->subtitle() == QStringLiteral("for the last kernel without mistakes"); }, kPatience))
-        << panel->subtitle().toStdString();
+        << panel->subtitle().toStdString() << m_window.kernelPage().status().toStdString();
     ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.live().isSettled(); }, kPatience));
 
     EXPECT_EQ(view().words(), words);
