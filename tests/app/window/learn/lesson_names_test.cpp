@@ -3,6 +3,7 @@
 #include "app/window/learn/part_covers.h"
 #include "tests/support/learn_test.h"
 #include "tests/support/shown_texts.h"
+#include "tests/support/tries.h"
 #include "views/frame/field_style.h"
 #include "views/texts/language.h"
 
@@ -118,9 +119,14 @@ protected:
     }
 };
 
+/// A third of the lessons for a change, others in each language.
 TEST_P(LessonNames, AreOnTheScreen)
 {
+    std::size_t place = std::string(GetParam()) == "en" ? 0 : 2;
     for (const LessonEntry& entry : controller().library().entries()) {
+        if (place++ % 3 >= static_cast<std::size_t>(test::longTriesOf(3, 1))) {
+            continue;
+        }
         controller().open(entry.id);
         ASSERT_TRUE(
             QTest::qWaitFor([&] { return controller().isOpen() && controller().isSettled(); }, kLongPatience));
