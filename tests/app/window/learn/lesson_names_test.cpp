@@ -10,9 +10,8 @@
 #include <QLocale>
 #include <QRegularExpression>
 
-// Shows every step of every lesson, and expects that each name in its text is a text on the screen beside it. A name is
-// between single stars (*Compare*), or is the letter of a candidate that the text does not introduce
-// itself ("S is the mapping").
+// Goes through the steps of lessons and checks that the window shows every name in their texts. Names are what single stars
+// enclose (*Compare*), and letters of candidates that the text does not introduce itself ("S is the mapping").
 
 namespace pimento {
 
