@@ -10,7 +10,7 @@ pimento_bin="$pimento_build/bin"
 pimento_packages=(
   g++ cmake ninja-build ccache lld
   libonnx-dev libprotobuf-dev protobuf-compiler
-  nlohmann-json3-dev libfmt-dev libcli11-dev libexpected-dev libsqlite3-dev libxgboost-dev libyaml-dev zlib1g-dev
+  nlohmann-json3-dev libfmt-dev libcli11-dev libexpected-dev libsqlite3-dev libxgboost-dev libyaml-dev zlib1g-dev libjemalloc-dev
   libxlsxwriter-dev
   qt6-base-dev qt6-charts-dev qt6-svg-dev libqt6opengl6-dev libgl-dev libqcustomplot-dev
   qt6-l10n-tools qt6-translations-l10n
