@@ -5,6 +5,7 @@
 #include "engine/exploration/left_out.h"
 #include "engine/inspection/dram/command_run.h"
 #include "engine/inspection/roofline.h"
+#include "engine/search/evaluator.h"
 
 #include <algorithm>
 #include <array>
@@ -184,21 +185,37 @@ DraftFacts::Found DraftFacts::column(std::string_view name) const
 DraftFacts::Found DraftFacts::guessed(std::string_view name)
 {
     if (name == "bound.first" || name == "bound.closest") {
-        return atRow(m_question.bounds(name == "bound.closest"));
+        return bound(name == "bound.closest");
     }
-    return name == "predicted" ? Found(atRow(m_question.predictions())) : std::nullopt;
+    return name == "predicted" ? Found(predicted()) : std::nullopt;
 }
 
-Result<Fact> DraftFacts::atRow(const Result<const std::vector<double>*>& values) const
+Result<Fact> DraftFacts::ranked(const Result<double>& value) const
 {
-    if (!values) {
-        return tl::unexpected<Error>(values.error());
-    }
-    if (!m_draft.row) {
-        return fail("is no draft of the space", m_draft.text, "Pick one of its drafts");
-    }
     const CostSchema& schema = m_answer.problem->costs();
-    return number((**values)[*m_draft.row], schema.quantities[schema.ranked].unit);
+    return value ? Result<Fact>(number(*value, schema.quantities[schema.ranked].unit))
+                 : tl::unexpected<Error>(value.error());
+}
+
+Result<Fact> DraftFacts::bound(bool isClosest) const
+{
+    const Problem& problem = *m_answer.problem;
+    const auto evaluator = problem.evaluator(m_draft.list, {1, nullptr, m_tools.options.heartbeat});
+    const int levels = evaluator->boundLevels();
+    if (levels == 0) {
+        return fail("has no lower bounds", problem.text(), "Leave the bound out");
+    }
+    return ranked(evaluator->bound(isClosest ? levels - 1 : 0, m_draft.listRow, Evaluator::kNoLimit, m_tools.stop));
+}
+
+Result<Fact> DraftFacts::predicted()
+{
+    const auto all = m_question.predictions();
+    if (!all) {
+        return tl::unexpected<Error>(all.error());
+    }
+    return m_draft.row ? ranked((**all)[*m_draft.row])
+                       : fail("is no draft of the space", m_draft.text, "Pick one of its drafts");
 }
 
 DraftFacts::Found DraftFacts::ofRun(std::string_view name)

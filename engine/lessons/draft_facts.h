@@ -35,7 +35,9 @@ private:
     [[nodiscard]] Result<Fact> runFact(std::string_view name);
     [[nodiscard]] Result<Fact> rank() const;
     [[nodiscard]] Result<Fact> fate(std::string_view name) const;
-    [[nodiscard]] Result<Fact> atRow(const Result<const std::vector<double>*>& values) const;
+    [[nodiscard]] Result<Fact> ranked(const Result<double>& value) const;
+    [[nodiscard]] Result<Fact> bound(bool isClosest) const;
+    [[nodiscard]] Result<Fact> predicted();
     [[nodiscard]] Result<const Inspection*> inspection();
     [[nodiscard]] Result<const std::vector<TensorBytes>*> tensors();
 

@@ -36,11 +36,16 @@ public:
     [[nodiscard]] std::int64_t atLeast() const { return m_done + m_order.atLeast(); }
 
 private:
+    /// Commands that are counted together on the nodes of a level, for one clique or several.
+    struct Group {
+        int level = 0;
+        std::size_t first = 0; // where its counts begin
+        std::vector<Clique> cliques;
+    };
     /// Tables of the machine, which copies of a bound share.
     struct Counted {
-        std::vector<Clique> cliques;
-        std::vector<std::vector<std::size_t>> ofCommand; // indices of cliques by command
-        std::vector<std::size_t> first;                  // by clique: where its counts begin
+        std::vector<Group> groups;
+        std::vector<std::vector<std::size_t>> ofCommand; // indices of groups by command
         std::size_t counts = 0;
     };
 
@@ -48,26 +53,19 @@ private:
     [[nodiscard]] std::int64_t section() const;
     void endSection();
     void count(const RequestRun& run);
-    void addTo(std::size_t clique, std::size_t node, std::int64_t times)
-    {
-        std::int64_t& counted = m_perNode[m_counted->first[clique] + node];
-        counted += times;
-        m_most[clique] = std::max(m_most[clique], counted);
-    }
-    void addToColumns(std::size_t channel, std::int64_t times)
-    {
-        m_columns[channel] += times;
-        m_mostColumns = std::max(m_mostColumns, m_columns[channel]);
-    }
+    void countIn(const RequestRun& run, const Machine::RequestKind& kind);
+    void addTo(std::size_t group, int bank, const RequestRun& channels, std::int64_t times);
+    void addToColumns(const RequestRun& channels, std::int64_t times);
 
     const Machine* m_machine;
     UnitOrder m_order; // chain of the first channel
     std::shared_ptr<const Counted> m_counted;
-    std::vector<std::int64_t> m_perNode; // clique after clique: [channel * nodes + node]
-    std::vector<std::int64_t> m_most;    // by clique: the largest of its counts
+    std::vector<std::int64_t> m_perNode; // group after group: [node * channels + channel]
+    std::vector<std::int64_t> m_most;    // by group: the largest of its counts
     std::vector<std::int64_t> m_columns; // by channel
     std::int64_t m_mostColumns = 0;
     std::vector<bool> m_hasWritten; // by channel: true if a read may be answered from the queue
+    bool m_isWritten = false;       // true if that holds for a channel
     std::vector<bool> m_isFenced;   // by channel
     int m_fenced = 0;
     static constexpr int kNoRequest = std::numeric_limits<int>::max();
