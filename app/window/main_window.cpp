@@ -76,7 +76,7 @@ QSize MainWindow::firstSize(QSize screen)
 }
 
 MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
-    : QMainWindow(parent), m_systemPalette(QApplication::palette()), m_workspace(catalogue), m_deviceLibrary(catalogue),
+    : QMainWindow(parent), m_systemPalette(startColours()), m_workspace(catalogue), m_deviceLibrary(catalogue),
       m_splitter(new QSplitter(this)), m_questionPanel(new QuestionPanel(catalogue, m_deviceLibrary)),
       m_tabs(new NarrowTabs(this)), m_explorePage(new ExplorePage(m_workspace.state())), m_inspectPage(new InspectPage),
       m_kernelPage(new KernelPage), m_devicesPage(new DevicesPage(m_deviceLibrary)),

@@ -187,6 +187,9 @@ private:
     void addViewCommands(const QString& view);
     void addHelpCommands(const QString& help);
     void startFilter();
+    /// Gives the application the colours of the first theme, since widgets that exist take long to change theirs.
+    /// Returns those that it had.
+    [[nodiscard]] static QPalette startColours();
     void paint(Theme theme);
     void putEverythingBack();
     void connectQuestions();

@@ -62,7 +62,23 @@ void renewColours(const QWidget& window)
     }
 }
 
+/// Gives all widgets a palette. True if it is not the one that they have.
+bool setWidgetColours(const Palette& palette)
+{
+    const QPalette before = QApplication::palette();
+    QApplication::setPalette(palette.widgetPalette());
+    QToolTip::setPalette(palette.widgetPalette());
+    return QApplication::palette() != before;
+}
+
 } // namespace
+
+QPalette MainWindow::startColours()
+{
+    QPalette system = QApplication::palette();
+    (void)setWidgetColours(Palette::forTheme(Theme::System, system));
+    return system;
+}
 
 void MainWindow::addPages()
 {
@@ -105,9 +121,9 @@ void MainWindow::resetLayout()
 void MainWindow::paint(Theme theme)
 {
     const Palette palette = Palette::forTheme(theme, m_systemPalette);
-    QApplication::setPalette(palette.widgetPalette());
-    QToolTip::setPalette(palette.widgetPalette());
-    renewColours(*this);
+    if (setWidgetColours(palette) || isVisible()) {
+        renewColours(*this);
+    }
     m_explorePage->setColours(palette);
     m_inspectPage->setColours(palette);
     m_kernelPage->setColours(palette);

@@ -137,6 +137,14 @@ void DevicesPage::resizeEvent(QResizeEvent* event)
     }
 }
 
+void DevicesPage::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (m_isLate) {
+        show(m_list->currentRow());
+    }
+}
+
 DevicesPage::Entry* DevicesPage::shown()
 {
     const int row = m_list->currentRow();
@@ -217,13 +225,17 @@ void DevicesPage::add(Entry entry)
 
 void DevicesPage::show(int row)
 {
-    if (row >= 0) {
+    m_isLate = row >= 0 && m_entries[static_cast<std::size_t>(row)].isShipped && !isVisible();
+    if (row >= 0 && !m_isLate) {
         Entry& entry = m_entries[static_cast<std::size_t>(row)];
         const bool wasSaved = !entry.isUnsaved();
         m_editor->setText(QString(entry.text), entry.isShipped); // takeChecked() follows
         // The editor has its own line ends: compare with its form of the text.
         entry.text = m_editor->text();
         entry.savedText = wasSaved ? entry.text : entry.savedText;
+    } else if (m_isLate) {
+        refresh();
+        Q_EMIT textChecked();
     }
 }
 
@@ -262,7 +274,7 @@ void DevicesPage::sayAnew() { showSheets(); }
 void DevicesPage::showSheets()
 {
     const Entry* entry = shown();
-    if (entry == nullptr || !entry->device) {
+    if (entry == nullptr || !entry->device || m_isLate) {
         return;
     }
     if (entry->device.machine) {

@@ -108,6 +108,7 @@ Q_SIGNALS:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
     struct Entry {
@@ -151,6 +152,7 @@ private:
     QPushButton* m_save;
     QPushButton* m_use;
     QPushButton* m_remove;
+    bool m_isLate = false; // a shipped device was chosen while the page was hidden: its text is shown with the page
 };
 
 } // namespace pimento

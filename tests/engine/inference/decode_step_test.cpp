@@ -390,7 +390,7 @@ TEST(DecodeStep, FastestIsNeverBehindAndNothingBeatsTheBound)
     };
     for (const char* host : {"attacc", "attacc-beside"}) {
         const SmallSetup setup = smallSetup(host, host == std::string("attacc") ? "none" : "graph");
-        for (int i = 0; i < triesOf(100, 5); ++i) {
+        for (int i = 0; i < longTriesOf(100, 5); ++i) {
             const ModelPhase phase = ModelPhase::decode(1 + upTo(3), 1 + upTo(512));
             const auto fastest = inference::stepOf(setup.on, placed("fastest"), phase, setup.means(), {});
             const auto bound = inference::boundOf(setup.on, phase, setup.device.get());

@@ -181,7 +181,7 @@ TEST(Relayout, HeldKeysAndValuesRunWithTheProgramOfTheLongestContext)
 TEST(Relayout, FastestIsNeverBehindAStaticPlacement)
 {
     std::mt19937 random(5);
-    for (int model = 0; model < triesOf(4, 1); ++model) {
+    for (int model = 0; model < longTriesOf(6, 1); ++model) {
         const SmallSetup setup = smallSetup("attacc", model % 2 == 0 ? "none" : "graph", randomModel(random));
         for (int i = 0; i < longTriesOf(50, 3); ++i) {
             const PromptLoad load{1 + static_cast<std::int64_t>(random() % 3),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/engine/systems/comonm/accuracy_support.h"
+#include "tests/support/tries.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -25,7 +26,8 @@ class BankAccuracy : public ::testing::TestWithParam<BankCase> {};
 TEST_P(BankAccuracy, IsWithinAPercentOnTheMean)
 {
     const auto& [kernel, channels, ranks] = GetParam();
-    const RandomMaps maps = mapsFromEnvironment(channels == 1 ? 1024 : 256); // the work of a channel decides
+    const RandomMaps maps =
+        mapsFromEnvironment(longTriesOf(channels == 1 ? 1024 : 256, 64)); // the work of a channel decides
 
     const Accuracy found = accuracyOf(randomBankPoints(kernel, {channels, ranks}, maps));
 
@@ -47,7 +49,7 @@ TEST(BankAccuracyOfTheLiteralRule, IsWorseThanThatOfLines)
 {
     for (const char* kernel : {"gemv", "va", "relu"}) {
         RandomMaps maps;
-        maps.count = 128;
+        maps.count = longTriesOf(128, 128);
         const Accuracy affine = accuracyOf(randomBankPoints(kernel, {16, 1}, maps));
         maps.options.sampling.rule = Extrapolation::Literal;
 

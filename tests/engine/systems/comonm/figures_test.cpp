@@ -7,6 +7,7 @@
 #include "engine/whatif/parameter.h"
 #include "tests/engine/support.h"
 #include "tests/support/places.h"
+#include "tests/support/tries.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -102,7 +103,7 @@ TEST(PrintedMappings, CoverTheirSpaceWithoutTheFifthMap)
 
 TEST(BankAccuracyFigure, HasSmallerErrorsThanThePaper)
 {
-    const auto figure = bankAccuracyFigure(context(64));
+    const auto figure = bankAccuracyFigure(context(longTriesOf(64, 64)));
 
     ASSERT_TRUE(figure) << figure.error().message();
     const FigureTable& table = figure->tables.front();

@@ -3,6 +3,7 @@
 #include "tests/engine/systems/dataflow/solve/enumerated_mappings.h"
 #include "tests/engine/systems/dataflow/solve/paper_accelerator.h"
 #include "tests/engine/systems/dataflow/solve/tiny_cases.h"
+#include "tests/support/tries.h"
 
 #include <gtest/gtest.h>
 
@@ -84,7 +85,7 @@ void expectOptima(const TinyCase& tiny, std::span<const DataflowObjective> objec
 
 TEST(DataflowSolver, FindsTheFewestRowActivationsOfEnumeration)
 {
-    for (std::uint64_t number = 0; number < 300; ++number) {
+    for (std::uint64_t number = 0; number < std::uint64_t{longTriesOf(300, 100)}; ++number) {
         const std::size_t levels = 2 + number % 3;
         expectOptima(tinyCase(number, levels, true), std::span(kGoalsOfDeepCases).last(1), number);
     }
@@ -92,10 +93,10 @@ TEST(DataflowSolver, FindsTheFewestRowActivationsOfEnumeration)
 
 TEST(DataflowSolver, FindsTheOptimumOfManyLevels)
 {
-    for (std::uint64_t number = 0; number < 100; ++number) {
+    for (std::uint64_t number = 0; number < std::uint64_t{longTriesOf(100, 33)}; ++number) {
         expectOptima(tinyCase(number, 4 + number % 2, false), std::span(kGoalsOfDeepCases).first(4), number);
     }
-    for (std::uint64_t number = 0; number < 20; ++number) {
+    for (std::uint64_t number = 0; number < std::uint64_t{longTriesOf(20, 7)}; ++number) {
         expectOptima(tinyCase(number, 4 + number % 2, true), kGoalsOfDeepCases, number);
     }
 }

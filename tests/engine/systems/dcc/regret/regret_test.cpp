@@ -117,7 +117,7 @@ TEST(Regret, HasNoMissingCellAndIsNeverNegative)
 // Compares with the costs of every draft, found without any bound.
 TEST(Regret, IsWhatListingEverythingSays)
 {
-    for (const RegretCase& each : std::span(kSmall).last(triesOf(static_cast<int>(kSmall.size()), 2))) {
+    for (const RegretCase& each : std::span(kSmall).last(longTriesOf(static_cast<int>(kSmall.size()), 2))) {
         const auto regret = regretOf(posedRegret(each), {}).value();
         const auto ranked = [&](Chooser chooser) { return lossOf(regret, chooser).chosen->ranked; };
         const Listed complete(*posedRegret(each));

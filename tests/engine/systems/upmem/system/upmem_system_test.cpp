@@ -419,7 +419,7 @@ TEST(UpmemSystem, SearchComesCloseToTheProvedBest)
                          {"scaled_mtv", {{"rows", "8"}, {"columns", "8"}}},
                          {"ttv", {{"depth", "2"}, {"rows", "4"}, {"columns", "4"}}},
                          {"mmtv", {{"count", "2"}, {"rows", "4"}, {"columns", "4"}}}};
-    for (const Asked& asked : std::span(all).first(triesOf(7, 1))) {
+    for (const Asked& asked : std::span(all).first(longTriesOf(7, 1))) {
         SCOPED_TRACE(asked.kernel);
         Question question = questionOf(asked);
         question.settings["space"] = std::string("all");
