@@ -3,6 +3,7 @@
 #include "engine/candidates/device_map.h"
 #include "engine/inspection/inspection.h"
 #include "engine/inspection/listing.h"
+#include "tests/support/common_study.h"
 #include "tests/support/cut_texts.h"
 #include "tests/support/window_test.h"
 #include "views/compare/compare_charts.h"
@@ -48,14 +49,15 @@ protected:
     {
         m_window.activateWindow();
         ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, kPatience));
+        workspace().setStudy(test::commonStudy());
     }
 
     void askMtv()
     {
         choose("model", QStringLiteral("compiled and verified"));
         choose("kernel", QStringLiteral("MTV"));
-        type("rows", 256);
-        type("columns", 256);
+        type("rows", 64);
+        type("columns", 64);
         choose("backend", QStringLiteral("UPMEM"));
     }
     void exploreMtv()

@@ -121,7 +121,7 @@ void PageTour::answerAll()
     m_window.networkController().run();
     ASSERT_TRUE(waitForAll());
     ASSERT_NE(m_window.servePage().served(), nullptr);
-    test::searchBriefly(child<QComboBox>("placementSeconds"));
+    test::searchBriefly(child<QComboBox>("placementSeconds"), 1);
     m_window.networkController().placement().run();
     ASSERT_TRUE(waitForAll());
 }
