@@ -168,6 +168,7 @@ TEST_F(GuiModelPage, StopsSoonAndGoesOn)
     // Without a study, drafts are searched for seconds; the first placement is known at once.
     openModel(file("small.json", test::smallModelJson()));
     placeOnlyOn({"base-dcc"});
+    type("modelOutput", 20);
     press("modelRun");
     ASSERT_TRUE(QTest::qWaitFor([&] { return controller().runs() != nullptr && !controller().runs()->runs.empty(); },
                                 kPatience));
