@@ -79,7 +79,7 @@ QWidget* DeviceSheets::buildOverview()
         column->addWidget(picture.release());
     }
     column->addWidget(m_figures, 1);
-    return sheet;
+    return makeScrolling(sheet); // large text needs more lines than a small screen has
 }
 
 QWidget* DeviceSheets::buildCommands()
