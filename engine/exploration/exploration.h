@@ -49,7 +49,7 @@ struct Exploration {
     std::size_t known = 0;                            // rows with a cost
     SearchReport report;                              // sources of the costs, and rows without any
     std::optional<std::size_t> best;
-    std::optional<StandardCandidate> standard; // none: unknown, or a faster baseline may follow
+    std::optional<StandardCandidate> standard;
     /// State of a search for the best candidate; none: all candidates are to be evaluated.
     std::optional<BestSearch> proof;
     bool isFinished = false; // the request is complete: every cost, or the proof
