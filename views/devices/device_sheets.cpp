@@ -4,6 +4,7 @@
 #include "engine/devices/device_kind.h"
 #include "sim/dram/device_description.h"
 #include "views/common/panel_parts.h"
+#include "views/common/plot_panel.h"
 #include "views/devices/device_tables.h"
 #include "views/devices/organisation_picture.h"
 #include "views/devices/rules_sheet.h"

@@ -3,8 +3,8 @@
 #include "engine/candidates/device_map.h"
 #include "engine/inspection/inspection.h"
 #include "engine/inspection/listing.h"
-#include "tests/support/common_study.h"
 #include "tests/support/cut_texts.h"
+#include "tests/support/known_exploration.h"
 #include "tests/support/window_test.h"
 #include "views/compare/compare_charts.h"
 #include "views/compare/compare_page.h"
@@ -49,7 +49,6 @@ protected:
     {
         m_window.activateWindow();
         ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, kPatience));
-        workspace().setStudy(test::commonStudy());
     }
 
     void askMtv()
@@ -62,9 +61,10 @@ protected:
     }
     void exploreMtv()
     {
-        askMtv();
-        press("explore");
-        ASSERT_TRUE(waitForEnd());
+        test::showKnown(workspace(), "schedules", [&] {
+            askMtv();
+            press("explore");
+        });
         ASSERT_TRUE(exploration().isFinished);
         ASSERT_NE(workspace().inspection(), nullptr);
     }
