@@ -53,7 +53,7 @@ void MainWindow::addCommands()
     const QString view = tr("&View");
     const QString help = tr("&Help");
     m_menus = new CommandMenus(m_commands, *this, {file, edit, explore, view, tr("&Learn"), help});
-    m_looks = new WindowLooks({this, m_tabs, m_questionPanel, m_jobsBar, [this](Theme theme) { paint(theme); }});
+    m_looks = new WindowLooks({this, m_tabs, m_splitter, m_questionPanel, m_jobsBar, [this](Theme theme) { paint(theme); }});
     addFileCommands(file);
     addEditCommands(edit);
     addExploreCommands(explore);

@@ -99,16 +99,19 @@ Result<SearchReport> evaluateFrom(ExplorationBoard& board, const Problem& proble
     const auto evaluator = evaluatorOf(board, problem, options);
     auto lastSent = Clock::now();
     WorkShare share(*evaluator, from, board.rows());
-    // Evaluate quick candidates first: the picture fills quickly, and the good candidates are among them.
-    return searchAll(*evaluator, {.threads = options.threads, .order = SearchOrder::QuickFirst, .from = from}, stop,
-                     [&](std::size_t row, const Evaluation& found) {
-                         board.set(row, found);
-                         board.setShare(share.with(row));
-                         if (const auto now = Clock::now(); now - lastSent >= options.publishEvery) {
-                             lastSent = now;
-                             send(publish, board.picture());
-                         }
-                     });
+    // Evaluate baselines first, then quick candidates: the picture fills quickly, and the good candidates are among
+    // them.
+    return searchAll(
+        *evaluator,
+        {.threads = options.threads, .order = SearchOrder::QuickFirst, .from = from, .first = board.standardRows()},
+        stop, [&](std::size_t row, const Evaluation& found) {
+            board.set(row, found);
+            board.setShare(share.with(row));
+            if (const auto now = Clock::now(); now - lastSent >= options.publishEvery) {
+                lastSent = now;
+                send(publish, board.picture());
+            }
+        });
 }
 
 /// Evaluates all rows of a board, and the rows that follow from them.
@@ -307,9 +310,13 @@ Result<Exploration> explore(std::shared_ptr<const Problem> problem, const Explor
     if (!report) {
         return tl::unexpected<Error>(report.error());
     }
+    const bool isFinished = board.known() + report->impossible() == board.rows();
+    if (isFinished) {
+        board.settleStandard();
+    }
     Exploration picture = board.picture();
     picture.report = *report;
-    picture.isFinished = picture.known + report->impossible() == board.rows();
+    picture.isFinished = isFinished;
     picture.wasStopped = !picture.isFinished;
     addLeftOut(picture, stop);
     return picture;

@@ -85,6 +85,8 @@ void ExplorationBoard::addRows()
         }
     }
     m_standardRows = m_picture.problem->standardsAmong(*m_picture.candidates);
+    const auto standards = m_picture.problem->standards();
+    m_hasAllStandards = standards && *standards != nullptr && m_standardRows.size() >= (*standards)->size();
 }
 
 std::optional<Evaluation> ExplorationBoard::found(std::size_t row) const
@@ -161,7 +163,19 @@ void ExplorationBoard::noteStandard(std::size_t row, const Evaluation& found)
     }
 }
 
-void ExplorationBoard::setStandard(StandardCandidate standard) { m_picture.standard = std::move(standard); }
+void ExplorationBoard::setStandard(StandardCandidate standard)
+{
+    m_picture.standard = std::move(standard);
+    settleStandard();
+}
+
+bool ExplorationBoard::isStandardSettled() const
+{
+    const auto& proof = m_picture.proof;
+    return m_isStandardSettled || (proof && (proof->areFirstDecided || proof->isSettled())) ||
+           (m_hasAllStandards &&
+            std::ranges::none_of(m_standardRows, [this](std::size_t row) { return std::isnan(ranked(row)); }));
+}
 
 void ExplorationBoard::setProof(const BestSearch& proof)
 {
@@ -229,6 +243,9 @@ Exploration ExplorationBoard::picture()
         values.emplace_back(m_costs, &column); // keeps all cost columns alive
     }
     Exploration picture = m_picture;
+    if (!isStandardSettled()) {
+        picture.standard.reset();
+    }
     std::vector<TableColumn> columns = m_columns;
     addBounds(columns, values);
     picture.trail = std::make_shared<const std::vector<TrailPoint>>(m_trail);

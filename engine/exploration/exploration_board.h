@@ -27,6 +27,9 @@ public:
     void grow(std::shared_ptr<const CandidateList> list, std::vector<std::uint64_t> places = {});
     /// Sets the baseline of a space that lacks some of the baseline candidates. Must precede any row.
     void setStandard(StandardCandidate standard);
+    /// Tells that every baseline candidate has a cost, does not fit, or costs more than another one. Snapshots have no
+    /// baseline before, since a faster one may follow.
+    void settleStandard() { m_isStandardSettled = true; }
     /// Sets the state of a search for the best candidate; from then on the report is that of the search.
     void setProof(const BestSearch& proof);
 
@@ -35,6 +38,8 @@ public:
 
     /// Number of rows on the board: candidates that were enumerated so far.
     [[nodiscard]] std::size_t rows() const { return m_ids->size(); }
+    /// Number of rows with a cost.
+    [[nodiscard]] std::size_t known() const { return m_picture.known; }
     [[nodiscard]] const std::shared_ptr<const CandidateList>& candidates() const { return m_picture.candidates; }
     /// Evaluation of a row, if known.
     [[nodiscard]] std::optional<Evaluation> found(std::size_t row) const;
@@ -63,6 +68,7 @@ private:
     void noteTrail();
     void noteBest(std::size_t row);
     void noteStandard(std::size_t row, const Evaluation& found);
+    [[nodiscard]] bool isStandardSettled() const;
     [[nodiscard]] double ranked(std::size_t row) const;
     [[nodiscard]] std::uint64_t place(std::size_t row) const { return m_places.empty() ? row : m_places[row]; }
 
@@ -76,6 +82,8 @@ private:
     bool m_isInPicture = false; // a snapshot shares the costs, which must not change then
     std::vector<double> m_line; // scratch space for one row's cost columns
     std::vector<std::size_t> m_standardRows;
+    bool m_hasAllStandards = false; // all baseline candidates are rows
+    bool m_isStandardSettled = false;
     double m_share = std::numeric_limits<double>::quiet_NaN();
     std::chrono::steady_clock::time_point m_began = std::chrono::steady_clock::now();
     std::vector<TrailPoint> m_trail;

@@ -22,7 +22,13 @@ std::vector<std::uint32_t> orderOf(const Evaluator& evaluator, const SharedRows&
 {
     std::vector<std::uint32_t> order(groups.size());
     std::iota(order.begin(), order.end(), 0U);
+    const auto isFirst = [&](std::uint32_t group) {
+        return std::ranges::any_of(groups[group], [&](std::uint32_t row) {
+            return std::ranges::binary_search(options.first, std::size_t{row});
+        });
+    };
     if (options.order == SearchOrder::List) {
+        std::ranges::stable_partition(order, isFirst);
         return order;
     }
     std::vector<double> work(groups.size(), 0);
@@ -32,6 +38,7 @@ std::vector<std::uint32_t> orderOf(const Evaluator& evaluator, const SharedRows&
         }
     });
     std::ranges::stable_sort(order, {}, [&](std::uint32_t group) { return work[group]; });
+    std::ranges::stable_partition(order, isFirst);
     return order;
 }
 

@@ -20,6 +20,7 @@ struct SearchOptions {
     unsigned threads = 1;
     SearchOrder order = SearchOrder::List;
     std::size_t from = 0; // earlier rows are not evaluated again
+    std::vector<std::size_t> first = {}; // rows to evaluate first, ascending
 };
 
 /// Called once per finished candidate, one call at a time, in no particular order.

@@ -6,11 +6,11 @@
 
 namespace pimento::test {
 
-/// Chooses three seconds as the time of a search that ends only when its time is over. The window does not offer this
-/// choice; a small network has costs in all cells by then.
-inline void searchBriefly(QComboBox& seconds)
+/// Chooses the time of a search that ends only when its time is over, which the window offers in longer steps. A small
+/// network has costs in all cells after three seconds.
+inline void searchBriefly(QComboBox& seconds, int most = 3)
 {
-    seconds.addItem(QStringLiteral("3 s"), 3);
+    seconds.addItem(QStringLiteral("%1 s").arg(most), most);
     seconds.setCurrentIndex(seconds.count() - 1);
 }
 

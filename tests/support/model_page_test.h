@@ -2,8 +2,7 @@
 #pragma once
 
 #include "app/window/model/model_controller.h"
-#include "engine/study_files/study.h"
-#include "tests/support/files.h"
+#include "tests/support/common_study.h"
 #include "tests/support/small_model.h"
 #include "tests/support/window_test.h"
 #include "views/model/layer_table_view.h"
@@ -54,7 +53,7 @@ protected:
     }
     void openSmall()
     {
-        m_window.workspace().setStudy(study());
+        m_window.workspace().setStudy(test::commonStudy());
         openModel(file("small.json", test::smallModelJson()));
         type("modelOutput", 140); // contexts 129 to 267, for which programs of 256 and 384 exist
     }
@@ -70,6 +69,13 @@ protected:
     [[nodiscard]] bool waitForRun()
     {
         return QTest::qWaitFor([&] { return controller().isSettled(); }, kPatience);
+    }
+    /// Chooses placements that need no search, and those named.
+    void placeOnlyOn(const std::vector<std::string>& searched)
+    {
+        for (const char* name : {"base-dcc", "full-dcc", "fastest"}) {
+            place(("place." + std::string(name)).c_str(), std::ranges::find(searched, name) != searched.end());
+        }
     }
     void runSmall()
     {
@@ -105,14 +111,6 @@ protected:
             all += label->isVisible() ? label->text().toStdString() : "";
         }
         return all;
-    }
-
-    /// Study with the drafts of the small model's kernels, which the first test of a program finds for all others.
-    [[nodiscard]] static const std::shared_ptr<Study>& study()
-    {
-        static const test::TemporaryFolder folder;
-        static const std::shared_ptr<Study> found = Study::create(folder.path() / "small.pimento").value();
-        return found;
     }
 
     test::TemporaryFolder m_folder;

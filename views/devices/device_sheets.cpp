@@ -4,6 +4,7 @@
 #include "engine/devices/device_kind.h"
 #include "sim/dram/device_description.h"
 #include "views/common/panel_parts.h"
+#include "views/common/plot_panel.h"
 #include "views/devices/device_tables.h"
 #include "views/devices/organisation_picture.h"
 #include "views/devices/rules_sheet.h"
@@ -79,7 +80,7 @@ QWidget* DeviceSheets::buildOverview()
         column->addWidget(picture.release());
     }
     column->addWidget(m_figures, 1);
-    return sheet;
+    return makeScrolling(sheet); // large text needs more lines than a small screen has
 }
 
 QWidget* DeviceSheets::buildCommands()

@@ -14,6 +14,7 @@ namespace pimento {
 namespace {
 
 constexpr std::array kSteps = {80, 90, 100, 110, 125, 150, 175, 200};
+constexpr int kRowGap = 7;                            // between lines of a table, as setUpRows() has it
 constexpr const char* kOwnSize = "textSizeAtHundred"; // property with the size at 100 %, for a widget with its own
 
 double sizeOf(const QFont& font) { return font.pointSizeF() > 0 ? font.pointSizeF() : font.pixelSize(); }
@@ -51,13 +52,9 @@ void freeStyledFont(QWidget& widget)
     }
 }
 
-void scaleHeader(QHeaderView& header, double ratio)
+void scaleColumns(QHeaderView& header, double ratio)
 {
     header.setMinimumSectionSize(-1); // back to the style's value, for the new font
-    if (header.orientation() == Qt::Vertical) {
-        header.setDefaultSectionSize(static_cast<int>(std::lround(header.defaultSectionSize() * ratio)));
-        return;
-    }
     for (int column = 0; column < header.count(); ++column) {
         if (!header.isSectionHidden(column) && header.sectionResizeMode(column) == QHeaderView::Interactive) {
             header.resizeSection(column, static_cast<int>(std::lround(header.sectionSize(column) * ratio)));
@@ -88,8 +85,9 @@ void setTextSize(QWidget& root, const QFont& font, int before, int percent)
     const double ratio = static_cast<double>(percent) / before;
     for (QWidget* widget : widgets) {
         if (auto* table = qobject_cast<QTableView*>(widget)) {
-            scaleHeader(*table->verticalHeader(), ratio);
-            scaleHeader(*table->horizontalHeader(), ratio);
+            table->verticalHeader()->setMinimumSectionSize(-1);
+            table->verticalHeader()->setDefaultSectionSize(table->fontMetrics().height() + kRowGap);
+            scaleColumns(*table->horizontalHeader(), ratio);
         }
     }
 }

@@ -19,6 +19,7 @@ namespace pimento {
 namespace {
 
 constexpr int kDeepest = 12; // nesting of sentences within sentences and of lists
+constexpr qsizetype kMostSaid = 50'000; // texts that are remembered
 constexpr const char* kFolder = ":/translations";
 
 /// True for a number as the engine writes it, with its unit: "1.35x", "12.5 %", "4,096", "9.95 us".
@@ -49,9 +50,20 @@ std::pair<Place, qsizetype> placeAt(const QString& text, qsizetype at)
                : std::pair(Place{}, qsizetype{0});
 }
 
+/// Rates how specific a sentence is. The fixed text of "%1 on %2" may stand in any sentence, so such a sentence is
+/// tried last, after the parts of a text.
+Sentence::Says saysOf(const Sentence& sentence)
+{
+    constexpr qsizetype kLittle = 6;
+    return sentence.places.size() > 1 && sentence.pieces.front().isEmpty() &&
+                   sentence.pieces.join(QString()).size() <= kLittle
+               ? Sentence::Says::Little
+               : Sentence::Says::Much;
+}
+
 Sentence sentenceOf(const QString& source, const QString& spoken)
 {
-    Sentence sentence{source, spoken, {}, {}};
+    Sentence sentence{source, spoken, {}, {}, {}};
     QString piece;
     for (qsizetype at = 0; at < source.size();) {
         const auto [place, length] = placeAt(source, at);
@@ -65,6 +77,7 @@ Sentence sentenceOf(const QString& source, const QString& spoken)
         at += length;
     }
     sentence.pieces << piece;
+    sentence.says = saysOf(sentence);
     return sentence;
 }
 
@@ -82,17 +95,6 @@ bool isBefore(const Sentence& one, const Sentence& other)
         return std::pair(sentence.pieces.front().isEmpty(), -sentence.pieces.join(QString()).size());
     };
     return rank(one) < rank(other);
-}
-
-/// Rates how specific a sentence is. The fixed text of "%1 on %2" may stand in any sentence, so such a sentence is
-/// tried last, after the parts of a text.
-Language::Says saysOf(const Sentence& sentence)
-{
-    constexpr qsizetype kLittle = 6;
-    return sentence.places.size() > 1 && sentence.pieces.front().isEmpty() &&
-                   sentence.pieces.join(QString()).size() <= kLittle
-               ? Language::Says::Little
-               : Language::Says::Much;
 }
 
 /// True if a text has a mark between sentences outside of brackets.
@@ -252,12 +254,31 @@ QString Language::translate(const char* context, const char* source, const char*
                : QTranslator::translate(context, source, disambiguation, n);
 }
 
-/// Translates a text of the engine; "" where it has no translation.
+/// Translates a text of the engine; "" where it has no translation. Names of candidates come again and again: for each
+/// row of a table, its widths and its plots.
 QString Language::said(const QString& text, int depth) const
 {
     if (text.isEmpty() || depth > kDeepest) {
         return {};
     }
+    const std::pair asked(text, depth);
+    {
+        const QMutexLocker lock(&m_mutex);
+        if (const auto known = m_said.constFind(asked); known != m_said.constEnd()) {
+            return *known;
+        }
+    }
+    const QString found = findSaid(text, depth);
+    const QMutexLocker lock(&m_mutex);
+    if (m_said.size() >= kMostSaid) {
+        m_said.clear();
+    }
+    m_said.insert(asked, found);
+    return found;
+}
+
+QString Language::findSaid(const QString& text, int depth) const
+{
     if (!isNumber(text) && std::ranges::none_of(text, [](QChar letter) { return letter.isLetter(); })) {
         return text;
     }
@@ -277,7 +298,7 @@ QString Language::said(const QString& text, int depth) const
 QString Language::saidBySentence(const QString& text, Says says, int depth) const
 {
     for (const Sentence& sentence : m_sentences) {
-        if (saysOf(sentence) != says) {
+        if (sentence.says != says || !text.startsWith(sentence.pieces.front())) {
             continue;
         }
         // The full stop ends the sentence, not its last part, where the pattern has none: "%1 would save %2 (%3)".

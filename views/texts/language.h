@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QHash>
 #include <QLocale>
+#include <QMutex>
 #include <QString>
 #include <QStringList>
 #include <QTranslator>
@@ -10,6 +12,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace pimento {
@@ -29,10 +32,14 @@ struct Place {
 
 /// A sentence of the engine with placeholders %1 to %9 for numbers and names.
 struct Sentence {
+    /// How specific the fixed text is.
+    enum class Says : std::uint8_t { Much, Little };
+
     QString source;            // "%1 needs %2 banks"
     QString spoken;            // its translation, "%1 braucht %2 Bänke"
     QStringList pieces;        // fixed texts of the source around the placeholders
     std::vector<Place> places; // placeholders in the order of the source
+    Says says = Says::Much;
 };
 
 /// A language of the window: its catalogue (resources/translations) translates tr() and, as data, the engine's texts
@@ -44,9 +51,6 @@ class Language : public QTranslator {
     Q_OBJECT
 
 public:
-    /// How specific the fixed text of a sentence is.
-    enum class Says : std::uint8_t { Much, Little };
-
     /// Loads a catalogue; the one of English has plurals alone. A language must be installed before windows are made.
     explicit Language(const QString& code, QObject* parent = nullptr);
     ~Language() override;
@@ -69,7 +73,10 @@ public:
     [[nodiscard]] bool isEmpty() const override { return false; }
 
 private:
+    using Says = Sentence::Says;
+
     [[nodiscard]] QString said(const QString& text, int depth) const;
+    [[nodiscard]] QString findSaid(const QString& text, int depth) const;
     [[nodiscard]] QString saidBySentence(const QString& text, Says says, int depth) const;
     [[nodiscard]] QString saidByParts(const QString& text, int depth) const;
     [[nodiscard]] std::optional<std::array<QString, 10>> saidParts(const Sentence& sentence, const QStringList& found,
@@ -78,6 +85,8 @@ private:
     QString m_code;
     QTranslator m_dialogs; // Qt's own texts
     std::vector<Sentence> m_sentences;
+    mutable QMutex m_mutex; // guards what follows: jobs translate too
+    mutable QHash<std::pair<QString, int>, QString> m_said; // translated lately, by text and depth
 };
 
 /// Texts that stand in place of %1 to %9, in the order of the source; empty if the text does not match the sentence.

@@ -4,6 +4,7 @@
 #include "views/common/elided_label.h"
 #include "views/common/panel_parts.h"
 #include "views/common/plot_panel.h"
+#include "views/common/wrapping_layout.h"
 #include "views/texts/engine_text.h"
 #include "views/whatif/parameter_panel.h"
 #include "views/whatif/trial_text.h"
@@ -80,9 +81,10 @@ QWidget* WhatIfPage::buildTools()
     m_changes->setObjectName(QStringLiteral("whatIfChanges"));
     m_changes->setMinimumWidth(60);
     auto* tools = new QWidget(this);
-    auto* line = new QHBoxLayout(tools);
+    auto* line = new WrappingLayout(6);
     line->setContentsMargins(2, 0, 0, 0);
-    line->addWidget(m_changes, 1);
+    tools->setLayout(line);
+    line->addWidget(m_changes);
     for (QWidget* each : std::initializer_list<QWidget*>{m_progressText, m_progress, m_stop, m_continue, m_presets,
                                                          m_reset, m_command}) {
         line->addWidget(each);

@@ -8,7 +8,9 @@
 #include <QActionGroup>
 #include <QApplication>
 #include <QKeyEvent>
+#include <QLayout>
 #include <QMenuBar>
+#include <QSplitter>
 #include <QTabWidget>
 
 #include <algorithm>
@@ -158,12 +160,31 @@ void WindowLooks::setPresenting(bool isPresenting)
     QMainWindow& window = *m_parts.window;
     if (isPresenting) {
         m_wasFullScreen = window.isFullScreen();
+        m_sizeBefore = window.size();
+        m_columnsBefore = m_parts.columns->widget(0)->isVisible() ? m_parts.columns->sizes() : QList<int>();
         window.setWindowState(window.windowState() | Qt::WindowFullScreen);
     } else if (!m_wasFullScreen) {
         window.setWindowState(window.windowState() & ~Qt::WindowFullScreen);
     }
+    const int before = m_percentBefore;
+    m_percentBefore = m_percent;
     show();
+    if (!isPresenting && !m_columnsBefore.isEmpty()) {
+        const int wider = m_columnsBefore[0] * m_percent / before - m_columnsBefore[0];
+        m_columnsBefore = {m_columnsBefore[0] + wider, m_columnsBefore[1] - wider};
+        restoreColumns();
+    }
     Q_EMIT presentingChanged(isPresenting);
+}
+
+/// Gives question and pages the widths of before a presentation. A screen that is smaller than the window makes the
+/// question narrower, and some systems give the window its size back a moment later.
+void WindowLooks::restoreColumns()
+{
+    if (!m_isPresenting && !m_columnsBefore.isEmpty() && m_parts.window->size() == m_sizeBefore) {
+        m_parts.window->layout()->activate(); // the splitter has the size of the window
+        m_parts.columns->setSizes(std::exchange(m_columnsBefore, {}));
+    }
 }
 
 void WindowLooks::setQuestionShown(bool isShown)
@@ -231,6 +252,9 @@ void WindowLooks::reset()
 /// Lets Esc end a brush, then leave a maximised panel or the presentation, before any other use.
 bool WindowLooks::eventFilter(QObject* watched, QEvent* event)
 {
+    if (event->type() == QEvent::Resize && watched == m_parts.columns) {
+        restoreColumns();
+    }
     const bool isKey = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
     if (!isKey || static_cast<QKeyEvent*>(event)->key() != Qt::Key_Escape || !watched->isWidgetType() ||
         static_cast<QWidget*>(watched)->window() != m_parts.window || QApplication::activePopupWidget() != nullptr ||

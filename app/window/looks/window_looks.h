@@ -5,12 +5,15 @@
 #include "views/common/palette.h"
 
 #include <QFont>
+#include <QList>
 #include <QMainWindow>
 #include <QPointer>
+#include <QSize>
 
 #include <functional>
 #include <optional>
 
+class QSplitter;
 class QTabWidget;
 
 namespace pimento {
@@ -25,6 +28,7 @@ public:
     struct Parts {
         QMainWindow* window;
         QTabWidget* pages;
+        QSplitter* columns; // the question and the pages
         QWidget* question;
         QWidget* jobs;
         std::function<void(Theme)> paint; // gives every part its colours, and plots their text size
@@ -70,6 +74,7 @@ protected:
 private:
     void addTheme(CommandRegistry& registry, const char* id, const QString& text, Theme theme);
     void show();
+    void restoreColumns();
     [[nodiscard]] PlotPanel* maximised() const;
     [[nodiscard]] PlotPanel* panelToMaximise() const;
     [[nodiscard]] bool isLarge() const { return m_isPresenting || maximised() != nullptr; }
@@ -82,11 +87,14 @@ private:
     Theme m_theme = Theme::System;
     std::optional<Theme> m_painted; // theme in use; none: not painted yet
     int m_percent = 100;
+    int m_percentBefore = 100; // at the last change between window and presentation
     int m_shownPercent = 100; // includes the presentation's scale
     bool m_isPresenting = false;
     bool m_isQuestionShown = true;
     bool m_isQuestionNeeded = false;
-    bool m_wasFullScreen = false; // before the presentation
+    bool m_wasFullScreen = false; // before the presentation, like the next two
+    QSize m_sizeBefore;
+    QList<int> m_columnsBefore; // empty: as wide as they are
 };
 
 } // namespace pimento

@@ -157,6 +157,7 @@ Result<std::optional<Exploration>> recalledSearch(const std::shared_ptr<const Pr
         return evaluatorFrom(options.evaluators, *problem, {board.candidates(), EvaluatedRows::Of::Space},
                              {.cache = options.cache, .heartbeat = options.heartbeat});
     };
+    board.settleStandard();
     SearchReport report;
     report.cached = known;
     if (extent == ExploreExtent::Best) {

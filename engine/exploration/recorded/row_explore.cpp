@@ -39,6 +39,8 @@ public:
         }
         if (from.standard && !from.standard->row) {
             m_board.setStandard(*from.standard);
+        } else if (from.standard) {
+            m_board.settleStandard();
         }
         for (std::size_t row = 0; row < m_board.rows() && from.quantities != nullptr; ++row) {
             if (const auto found = from.partlyFound(row)) {
@@ -52,9 +54,11 @@ public:
         const auto evaluator =
             evaluatorFrom(m_evaluators, *m_from.problem, {m_board.candidates()},
                           {m_options.threads, m_options.cache, m_options.heartbeat, m_options.fidelity});
-        for (const std::vector<std::size_t>& each : {missingStandards(), std::vector(rows.begin(), rows.end())}) {
-            evaluate(*evaluator, each);
+        evaluate(*evaluator, missingStandards());
+        if (!m_stop.stop_requested()) {
+            m_board.settleStandard();
         }
+        evaluate(*evaluator, std::vector(rows.begin(), rows.end()));
         evaluator->flush();
         RowsExplored done{picture(), std::move(m_failed)};
         done.picture.wasStopped = m_stop.stop_requested() && !done.picture.isFinished;
@@ -160,6 +164,8 @@ Result<Exploration> listedPicture(const std::shared_ptr<const Problem>& problem,
     if (options.earlier != nullptr && options.earlier->problem->identity() == problem->identity()) {
         if (options.earlier->standard && !options.earlier->standard->row) {
             board.setStandard(*options.earlier->standard);
+        } else if (options.earlier->standard) {
+            board.settleStandard();
         }
         addKnown(board, *options.earlier);
     }

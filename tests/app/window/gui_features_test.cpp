@@ -303,7 +303,7 @@ TEST_F(GuiFeatures, CardsAndTooltipsSayTheirUnit)
 TEST_F(GuiFeatures, APresentationLeavesThePictureAsItWas)
 {
     exploreReduction();
-    // The screen of the test is smaller than the window, so that the column would come back narrower.
+    // The screen of the test is smaller than the window, which moves fields of the question.
     QTest::keyClick(&m_window, Qt::Key_Backslash, Qt::ControlModifier);
     for (const Qt::Key page : {Qt::Key_1, Qt::Key_2, Qt::Key_4}) {
         QTest::keyClick(&m_window, page, Qt::ControlModifier);
@@ -319,6 +319,23 @@ TEST_F(GuiFeatures, APresentationLeavesThePictureAsItWas)
         QTest::keyClick(&m_window, Qt::Key_F11);
         m_window.setFocus();
         EXPECT_TRUE(QTest::qWaitFor([&] { return m_window.grab().toImage() == before; }, 5000)) << page;
+    }
+}
+
+// The screen of the test is smaller than the window.
+TEST_F(GuiFeatures, APresentationLeavesTheQuestionAsWideAsItWas)
+{
+    const QWidget& question = m_window.questionPanel();
+    for (const int size : {1400, 1100}) {
+        m_window.resize(size, 900);
+        QApplication::processEvents();
+        const int before = question.width();
+        ASSERT_GT(m_window.width(), m_window.screen()->size().width());
+        QTest::keyClick(&m_window, Qt::Key_F11);
+        ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.size() == m_window.screen()->size(); }, kPatience));
+        QTest::keyClick(&m_window, Qt::Key_F11);
+        ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.width() == size; }, kPatience));
+        EXPECT_TRUE(QTest::qWaitFor([&] { return question.width() == before; }, 2000)) << question.width();
     }
 }
 

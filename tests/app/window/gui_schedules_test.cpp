@@ -4,6 +4,7 @@
 #include "engine/inspection/inspection.h"
 #include "engine/inspection/listing.h"
 #include "tests/support/cut_texts.h"
+#include "tests/support/known_exploration.h"
 #include "tests/support/window_test.h"
 #include "views/compare/compare_charts.h"
 #include "views/compare/compare_page.h"
@@ -54,15 +55,16 @@ protected:
     {
         choose("model", QStringLiteral("compiled and verified"));
         choose("kernel", QStringLiteral("MTV"));
-        type("rows", 256);
-        type("columns", 256);
+        type("rows", 64);
+        type("columns", 64);
         choose("backend", QStringLiteral("UPMEM"));
     }
     void exploreMtv()
     {
-        askMtv();
-        press("explore");
-        ASSERT_TRUE(waitForEnd());
+        test::showKnown(workspace(), "schedules", [&] {
+            askMtv();
+            press("explore");
+        });
         ASSERT_TRUE(exploration().isFinished);
         ASSERT_NE(workspace().inspection(), nullptr);
     }

@@ -66,6 +66,39 @@ std::size_t leastRow(int count)
     return static_cast<std::size_t>(std::ranges::min_element(all, {}, cost) - all.begin());
 }
 
+// A slower baseline that happens to be known first would flatter every factor over it.
+TEST(Exploration, HasNoBaselineBeforeItsFastestIsKnown)
+{
+    std::size_t snapshots = 0;
+    const auto expectFastest = [&](const Exploration& sofar) {
+        snapshots += sofar.standard ? 1 : 0;
+        EXPECT_EQ(sofar.standard ? sofar.standard->label : "n12", "n12") << sofar.known;
+    };
+    const auto all = explore(numbers(), {.publishEvery = {}}, {}, expectFastest);
+    EXPECT_TRUE(all && all->standard);
+    EXPECT_GT(snapshots, 100U); // baselines come first
+
+    std::stop_source stop;
+    const auto stopped = explore(numbers(), {.publishEvery = {}}, stop.get_token(), [&](const Exploration& sofar) {
+        if (sofar.known == 1) {
+            stop.request_stop();
+        }
+    });
+    ASSERT_TRUE(stopped && stopped->wasStopped);
+    EXPECT_EQ(stopped->known, 1U);
+    EXPECT_FALSE(stopped->standard);
+}
+
+TEST(Exploration, KnowsItsBaselineInTheEndThoughAnotherDoesNotFit)
+{
+    const auto problem = std::make_shared<const NumberProblem>(upTo(20), std::vector<int>{9, 12});
+
+    const Exploration all = exploreAll(problem);
+
+    ASSERT_TRUE(all.isFinished && all.standard);
+    EXPECT_EQ(all.standard->label, "n12");
+}
+
 TEST(StudyExplore, PutsTheColumnsOfTheCandidatesInFrontOfThoseOfTheSchema)
 {
     const Exploration found = exploreAll(numbers());

@@ -88,7 +88,7 @@ private:
 
 /// Changes a mapping in one of five ways, each as likely: adds a copy of a convolution in one core, drops a copy,
 /// splits a gene over two cores, gathers a small gene where its layer is, or exchanges parts of two genes. False: what
-/// was drawn is not possible; the mapping may be partly changed.
+/// was drawn is not possible, and the mapping stays as it is.
 [[nodiscard]] bool mutate(Chromosome& mapping, const MappedNetwork& of, RandomStream& random);
 
 } // namespace pimento::crossbar

@@ -71,13 +71,12 @@ public:
 private:
     [[nodiscard]] Chromosome childOf(const Chromosome& parent, RandomStream& random) const
     {
-        for (int tries = 0; tries < kMostTries; ++tries) {
-            Chromosome child = parent;
-            if (mutate(child, m_of, random)) {
-                return child;
-            }
+        Chromosome child = parent;
+        int tries = 0;
+        while (tries < kMostTries && !mutate(child, m_of, random)) {
+            ++tries;
         }
-        return parent;
+        return child;
     }
 
     /// Judges the mappings from `first` on, and sorts all. After a stop request, some stay the worst.

@@ -5,6 +5,7 @@
 #include <array>
 #include <numeric>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace pimento::crossbar {
@@ -54,8 +55,11 @@ bool addCopy(Chromosome& mapping, const MappedNetwork& of, RandomStream& random)
             cores.push_back(core);
         }
     }
+    if (cores.empty() || !mapping.put(cores[random.below(cores.size())], *matrix, of.groupsOf(*matrix))) {
+        return false;
+    }
     mapping.setReplicas(*matrix, mapping.replicas(*matrix) + 1);
-    return !cores.empty() && mapping.put(cores[random.below(cores.size())], *matrix, of.groupsOf(*matrix));
+    return true;
 }
 
 bool dropCopy(Chromosome& mapping, const MappedNetwork& of, RandomStream& random)
@@ -148,10 +152,15 @@ bool exchange(Chromosome& mapping, const MappedNetwork& of, RandomStream& random
         return false;
     }
     const std::int64_t arrays = unit * static_cast<std::int64_t>(1 + random.below(static_cast<std::size_t>(most)));
-    mapping.take(one->core, one->gene, arrays / firstSize);
-    mapping.take(other->core, other->gene, arrays / secondSize);
-    return mapping.put(one->core, static_cast<std::size_t>(second.matrix), arrays / secondSize) &&
-           mapping.put(other->core, static_cast<std::size_t>(first.matrix), arrays / firstSize);
+    Chromosome changed = mapping;
+    changed.take(one->core, one->gene, arrays / firstSize);
+    changed.take(other->core, other->gene, arrays / secondSize);
+    if (!changed.put(one->core, static_cast<std::size_t>(second.matrix), arrays / secondSize) ||
+        !changed.put(other->core, static_cast<std::size_t>(first.matrix), arrays / firstSize)) {
+        return false;
+    }
+    mapping = std::move(changed);
+    return true;
 }
 
 } // namespace

@@ -334,7 +334,7 @@ TEST_F(GuiExplore, CountsTheHostsLaunchesWhereTheyAreAskedFor)
 {
     choose("backend", QStringLiteral("AttAcc"));
     choose("kernel", QStringLiteral("Attention"));
-    type("nhead", 8);
+    type("nhead", 2);
     type("seq_len", 2048);
     choose("space", QStringLiteral("all"));
     press("findBest");

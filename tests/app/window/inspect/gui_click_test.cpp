@@ -48,12 +48,20 @@ protected:
         type("B0", 4);
         type("k", 16);
     }
-    /// Waits until nothing runs any more, including the counts that the panel makes a moment after a change.
+    /// Waits until nothing runs any more, including what begins a moment after a change: counts and estimates.
     void settle()
     {
-        ASSERT_TRUE(waitForEnd());
-        QTest::qWait(500);
-        ASSERT_TRUE(waitForEnd());
+        const auto isQuiet = [&] {
+            const auto timers = m_window.findChildren<QTimer*>();
+            return workspace().isSettled() && std::ranges::none_of(timers, [](const QTimer* timer) {
+                       return timer->isSingleShot() && timer->isActive();
+                   });
+        };
+        for (int times = 0; times < 2; ++times) { // what a delayed job starts
+            ASSERT_TRUE(QTest::qWaitFor(isQuiet, kPatience));
+            QTest::qWait(50);
+        }
+        ASSERT_TRUE(QTest::qWaitFor(isQuiet, kPatience));
     }
     void exploreAll()
     {

@@ -2,6 +2,7 @@
 #include "app/window/compare/compare_controller.h"
 #include "app/window/inspect/candidate_trial_job.h"
 #include "tests/support/advice_wait.h"
+#include "tests/support/known_exploration.h"
 #include "tests/support/window_test.h"
 #include "views/common/plot_panel.h"
 #include "views/compare/compare_page.h"
@@ -26,11 +27,12 @@ protected:
     {
         m_window.activateWindow();
         ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, kPatience));
-        choose("model", QStringLiteral("networks on crossbars"));
-        choose("backend", QStringLiteral("ISAAC-like crossbars (Arch-A)"));
-        choose("kernel", QStringLiteral("vgg8_mnist28"));
-        press("explore");
-        ASSERT_TRUE(waitForEnd());
+        test::showKnown(workspace(), "crossbars", [&] {
+            choose("model", QStringLiteral("networks on crossbars"));
+            choose("backend", QStringLiteral("ISAAC-like crossbars (Arch-A)"));
+            choose("kernel", QStringLiteral("vgg8_mnist28"));
+            press("explore");
+        });
     }
 
     void inspect(const std::string& mapping)

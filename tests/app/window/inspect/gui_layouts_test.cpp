@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/inspect/link_controller.h"
 #include "engine/inspection/inspection.h"
+#include "tests/support/known_exploration.h"
 #include "tests/support/window_test.h"
 #include "views/figures/figure_tables.h"
 #include "views/inspect/bank_columns.h"
@@ -25,12 +26,14 @@ class GuiLayouts : public WindowTest {
 protected:
     void SetUp() override
     {
-        choose("backend", QStringLiteral("AttAcc"));
-        type("nhead", 2);
-        type("dhead", 16);
-        type("seq_len", 64);
-        press("explore");
-        ASSERT_TRUE(waitForEnd());
+        test::showKnown(workspace(), "layouts", [&] {
+            choose("backend", QStringLiteral("AttAcc"));
+            type("nhead", 2);
+            type("dhead", 16);
+            type("seq_len", 64);
+            choose("space", QStringLiteral("kept"));
+            press("explore");
+        });
         m_window.activateWindow();
         ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, kPatience));
         ASSERT_TRUE(m_window.showPage(QStringLiteral("inspect")));

@@ -5,6 +5,7 @@
 #include "engine/candidates/error_column.h"
 #include "engine/inspection/inspection.h"
 #include "tests/support/advice_wait.h"
+#include "tests/support/known_exploration.h"
 #include "tests/support/window_test.h"
 #include "views/compare/compare_page.h"
 #include "views/explore/verdict.h"
@@ -40,18 +41,19 @@ protected:
     {
         m_window.activateWindow();
         ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, kPatience));
-        choose("model", QStringLiteral("mappings, estimated"));
-        choose("backend", QStringLiteral("UPMEM"));
-        choose("kernel", QStringLiteral("GEMV"));
-        for (const char* size : {"batch", "nhead"}) {
-            type(size, 1);
-        }
-        for (const char* size : {"dhead", "seq_len"}) {
-            type(size, kSide);
-        }
-        choose("type", QStringLiteral("int32"));
-        press("explore");
-        ASSERT_TRUE(waitForEnd());
+        test::showKnown(workspace(), "mappings", [&] {
+            choose("model", QStringLiteral("mappings, estimated"));
+            choose("backend", QStringLiteral("UPMEM"));
+            choose("kernel", QStringLiteral("GEMV"));
+            for (const char* size : {"batch", "nhead"}) {
+                type(size, 1);
+            }
+            for (const char* size : {"dhead", "seq_len"}) {
+                type(size, kSide);
+            }
+            choose("type", QStringLiteral("int32"));
+            press("explore");
+        });
     }
 
     /// Selects the first mapping that ends in a text.

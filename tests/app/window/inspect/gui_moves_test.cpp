@@ -3,6 +3,7 @@
 #include "engine/inspection/data_moves.h"
 #include "engine/inspection/inspection.h"
 #include "engine/inspection/timeline/timeline.h"
+#include "tests/support/known_exploration.h"
 #include "tests/support/window_test.h"
 #include "views/inspect/inspect_page.h"
 #include "views/inspect/move_picture.h"
@@ -22,12 +23,14 @@ class GuiMoves : public WindowTest {
 protected:
     void SetUp() override
     {
-        choose("backend", QStringLiteral("AttAcc"));
-        type("nhead", 2);
-        type("dhead", 16);
-        type("seq_len", 64);
-        press("explore");
-        ASSERT_TRUE(waitForEnd());
+        test::showKnown(workspace(), "moves", [&] {
+            choose("backend", QStringLiteral("AttAcc"));
+            type("nhead", 2);
+            type("dhead", 16);
+            type("seq_len", 64);
+            choose("space", QStringLiteral("kept"));
+            press("explore");
+        });
         ASSERT_TRUE(m_window.showPage(QStringLiteral("inspect")));
         m_window.inspectPage().showMoves();
         ASSERT_TRUE(QTest::qWaitFor([&] { return view().moves() != nullptr; }, kPatience))
