@@ -5,7 +5,6 @@
 #include "engine/exploration/left_out.h"
 #include "engine/inspection/dram/command_run.h"
 #include "engine/inspection/roofline.h"
-#include "engine/search/evaluator.h"
 
 #include <algorithm>
 #include <array>
