@@ -126,7 +126,6 @@ QWidget* WhatIfPage::buildContent()
     rows->addWidget(buildAnswer());
     rows->addWidget(m_curve, 1);
     rows->addWidget(m_sentences);
-    m_parameters->setMinimumWidth(256);
     m_columns->addWidget(m_parameters);
     m_columns->addWidget(makeScrolling(right));
     m_columns->setStretchFactor(0, 1); // both shrink in a narrow window

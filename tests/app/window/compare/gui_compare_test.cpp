@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/compare/compare_controller.h"
 #include "engine/compare/comparison_csv.h"
-#include "tests/support/common_study.h"
 #include "tests/support/window_test.h"
 #include "views/compare/compare_charts.h"
 #include "views/compare/compare_page.h"
@@ -41,7 +40,6 @@ protected:
     {
         m_window.activateWindow();
         ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, kPatience));
-        workspace().setStudy(test::commonStudy());
     }
 
     void explore(const QString& kernel, int nhead, int dhead, int length)
