@@ -310,7 +310,7 @@ TEST(TimeloopOptimum, IsProvedInSecondsAndNeverBehindTheMapper)
     constexpr std::array kGoals = {TimeloopGoal::EnergyDelay, TimeloopGoal::Energy, TimeloopGoal::Cycles};
     std::size_t first = 0; // goal of a layer; with all tries it has every goal
     for (const MapperBest& mapper : kMapper) {
-        for (std::size_t i = 0; i < std::size_t{longTriesOf(3, 1)}; ++i) {
+        for (std::size_t i = 0; i < std::size_t{test::longTriesOf(3, 1)}; ++i) {
             const TimeloopGoal goal = kGoals[(first + i) % kGoals.size()];
             TimeloopQuestion question;
             question.layer = layers->at(mapper.layer);
@@ -377,7 +377,7 @@ TEST(TimeloopOptimum, TellsThatAProofIsOpenWhenItHasToEnd)
 TEST(TimeloopOptimum, EqualsEnumerationWithManyLevels)
 {
     Draw draw(20261201);
-    for (int i = 0; i < longTriesOf(24, 8); ++i) {
+    for (int i = 0; i < test::longTriesOf(24, 8); ++i) {
         TimeloopQuestion question;
         const std::size_t levels = 4 + static_cast<std::size_t>(i % 2);
         question.layer = draw.layer(levels > 4 ? 4 : 8);
