@@ -145,7 +145,6 @@ void ScatterPlot::showGuides()
     } else {
         m_guides->hide();
     }
-    placeLabels();
 }
 
 void ScatterPlot::placeLabels()
