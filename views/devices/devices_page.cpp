@@ -251,7 +251,7 @@ void DevicesPage::noteEdit()
 void DevicesPage::takeChecked(const MadeDevice& device)
 {
     Entry* entry = shown();
-    if (entry == nullptr) {
+    if (entry == nullptr || m_isLate) { // what was checked is the text of the device before
         return;
     }
     entry->device = device;

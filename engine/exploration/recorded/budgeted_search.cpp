@@ -105,6 +105,7 @@ private:
         if (!m_error && !m_stop.stop_requested()) {
             perform(std::move(round), Evaluator::kNoLimit);
         }
+        m_found.search.areFirstDecided = isGoingOn();
     }
 
     void findFirstBounds()

@@ -55,7 +55,7 @@ public:
             evaluatorFrom(m_evaluators, *m_from.problem, {m_board.candidates()},
                           {m_options.threads, m_options.cache, m_options.heartbeat, m_options.fidelity});
         evaluate(*evaluator, missingStandards());
-        if (!m_stop.stop_requested()) {
+        if (!m_stop.stop_requested() && !m_options.fidelity) {
             m_board.settleStandard();
         }
         evaluate(*evaluator, std::vector(rows.begin(), rows.end()));

@@ -308,6 +308,11 @@ TEST_F(GuiFeatures, APresentationLeavesThePictureAsItWas)
     for (const Qt::Key page : {Qt::Key_1, Qt::Key_2, Qt::Key_4}) {
         QTest::keyClick(&m_window, page, Qt::ControlModifier);
         ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.lessons().isSettled(); }, kPatience));
+        for (int i = 0; i < 2; ++i) { // the column of the labels is fitted to all rows when the size of the text changes
+            QTest::keyClick(&m_window, Qt::Key_F11);
+            ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.lessons().isSettled(); }, kPatience));
+            QTest::qWait(50);
+        }
         m_window.setFocus(); // without a blinking cursor
         QTest::qWait(50);
         const QImage before = m_window.grab().toImage();

@@ -98,10 +98,6 @@ void MarkLabels::place(const std::vector<QRectF>& lines)
             texts.push_back(label.text);
         }
     }
-    m_boxes.clear();
-    if (requests.empty()) {
-        return;
-    }
     std::vector<QPointF> others = pixelsOfGroups();
     addPoints(others, lines);
     m_boxes = layOutLabels(requests, QRectF(m_plot.axisRect()->rect()), others);

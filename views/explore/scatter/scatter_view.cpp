@@ -145,6 +145,7 @@ void ScatterPlot::showGuides()
     } else {
         m_guides->hide();
     }
+    placeLabels();
 }
 
 void ScatterPlot::placeLabels()
