@@ -50,7 +50,7 @@ protected:
         static CostCache costs;
         return {.threads = 2, .cache = &costs};
     }
-    /// The same with the answers that facts() found.
+    /// Adds the answers that facts() found to options(), so that nothing is explored again.
     [[nodiscard]] static FactOptions answered()
     {
         FactOptions known = options();
