@@ -40,6 +40,9 @@ void keepFromWheel(QWidget& field);
 /// Makes a combo box as makeCombo() does that has room for `usual` characters, and for a few in a narrow panel.
 [[nodiscard]] QComboBox* makeNarrowCombo(QWidget* parent, const char* name, int usual);
 
+/// Property of a table that fits its columns itself when the size of the text changes.
+inline constexpr const char* kFitsColumnsItself = "fitsColumnsItself";
+
 /// Sets up a table of rows: one line high, chosen as a whole, without grid and row numbers.
 void setUpRows(QTableView& table);
 

@@ -31,6 +31,7 @@ namespace {
 constexpr int kWidestLabel = 60; // letters
 constexpr int kLeastLabel = 28;  // letters of a label that leaves room for values
 constexpr int kValuesBeside = 3; // columns of values that are visible beside the label
+constexpr int kLeastWidth = 6;   // letters of any column
 
 } // namespace
 
@@ -58,11 +59,12 @@ void CandidateTableView::setUp()
 {
     setObjectName(QStringLiteral("draftTable"));
     setAccessibleName(tr("Table of candidates"));
+    setProperty(kFitsColumnsItself, true);
     setUpRows(*this);
     setTextElideMode(Qt::ElideMiddle); // candidates that begin alike differ at their ends
     setMouseTracking(true);
     QHeaderView* header = horizontalHeader();
-    header->setMinimumSectionSize(fontMetrics().averageCharWidth() * 6);
+    header->setMinimumSectionSize(fontMetrics().averageCharWidth() * kLeastWidth);
     header->setSectionsClickable(true);
     header->setSortIndicatorShown(true);
     header->setSortIndicator(-1, Qt::AscendingOrder);
@@ -164,7 +166,47 @@ void CandidateTableView::changeEvent(QEvent* event)
     QTableView::changeEvent(event);
     if (event->type() == QEvent::FontChange) {
         verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 7);
-        fitColumns();
+        horizontalHeader()->setMinimumSectionSize(fontMetrics().averageCharWidth() * kLeastWidth);
+        changeTextSize();
+    }
+}
+
+/// Fits the columns to another size of text. A size that was shown before gets its widths back, unless columns were
+/// fitted or dragged meanwhile: after a presentation the table is as it was.
+void CandidateTableView::changeTextSize()
+{
+    Widths now = widths();
+    if (now.columns != m_atChange.columns || now.wholeLabel != m_atChange.wholeLabel) {
+        m_widthsOfSize.clear();
+    }
+    m_widthsOfSize[std::exchange(m_textSize, font().key())] = std::move(now);
+    const auto before = m_widthsOfSize.find(m_textSize);
+    before == m_widthsOfSize.end() ? fitColumns() : setWidths(before->second);
+    m_atChange = widths();
+}
+
+CandidateTableView::Widths CandidateTableView::widths() const
+{
+    Widths all{.columns = {}, .wholeLabel = m_wholeLabel, .label = columnWidth(CandidateTableModel::kLabelColumn)};
+    all.isFitted = all.label == m_fittedLabel;
+    for (int column = CandidateTableModel::kLabelColumn + 1; column < m_model->columnCount(); ++column) {
+        all.columns.push_back(columnWidth(column));
+    }
+    return all;
+}
+
+void CandidateTableView::setWidths(const Widths& widths)
+{
+    for (std::size_t i = 0; i < widths.columns.size(); ++i) {
+        if (const int column = CandidateTableModel::modelColumn(i); !isColumnHidden(column)) {
+            setColumnWidth(column, widths.columns[i]);
+        }
+    }
+    m_wholeLabel = widths.wholeLabel;
+    if (widths.isFitted) {
+        fitLabel();
+    } else {
+        setColumnWidth(CandidateTableModel::kLabelColumn, widths.label);
     }
 }
 

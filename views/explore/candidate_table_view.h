@@ -4,6 +4,7 @@
 #include <QTableView>
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -43,11 +44,21 @@ protected:
     void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
+    struct Widths {
+        std::vector<int> columns; // all but the labels
+        int wholeLabel = 0;
+        int label = 0;
+        bool isFitted = false; // nobody dragged the column of the labels
+    };
+
     void setUp();
     void showColumns(bool isOtherQuestion);
     void fitColumns();
     void fitColumnsLater();
     void fitLabel();
+    void changeTextSize();
+    [[nodiscard]] Widths widths() const;
+    void setWidths(const Widths& widths);
     void showFirstColumns();
     void orderColumns();
     [[nodiscard]] int widestValue(std::size_t column) const;
@@ -66,6 +77,9 @@ private:
     bool m_isSyncing = false;
     int m_wholeLabel = 0;     // width that the labels need; 0: not measured
     int m_fittedLabel = 0;    // width that they were given
+    QString m_textSize = font().key();
+    std::map<QString, Widths> m_widthsOfSize; // of each size of text since columns were last fitted or dragged
+    Widths m_atChange;                        // right after the last change of size
     int m_unfittedWidth = -1; // width of the labels while no rows were there to measure; -1: they are fitted
 };
 

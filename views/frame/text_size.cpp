@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/frame/text_size.h"
 
+#include "views/common/panel_parts.h"
+
 #include <QApplication>
 #include <QHeaderView>
 #include <QTableView>
@@ -87,7 +89,9 @@ void setTextSize(QWidget& root, const QFont& font, int before, int percent)
         if (auto* table = qobject_cast<QTableView*>(widget)) {
             table->verticalHeader()->setMinimumSectionSize(-1);
             table->verticalHeader()->setDefaultSectionSize(table->fontMetrics().height() + kRowGap);
-            scaleColumns(*table->horizontalHeader(), ratio);
+            if (!table->property(kFitsColumnsItself).toBool()) {
+                scaleColumns(*table->horizontalHeader(), ratio);
+            }
         }
     }
 }

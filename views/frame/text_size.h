@@ -15,7 +15,8 @@ inline constexpr int kLargestText = 200;
 [[nodiscard]] int textSizeAfter(int percent, int step);
 
 /// Scales all text of the program to `percent` of `font`: of widgets with the program's font, of those below `root`
-/// with a size of their own, and the rows and columns of its tables. Plots follow when they get their colours.
+/// with a size of their own, and the rows and columns of its tables, unless they have
+/// kFitsColumnsItself. Plots follow when they get their colours.
 /// `before`: the last percentage.
 void setTextSize(QWidget& root, const QFont& font, int before, int percent);
 

@@ -163,15 +163,17 @@ void WindowLooks::setPresenting(bool isPresenting)
         m_sizeBefore = window.size();
         m_columnsBefore = m_parts.columns->widget(0)->isVisible() ? m_parts.columns->sizes() : QList<int>();
         window.setWindowState(window.windowState() | Qt::WindowFullScreen);
-    } else if (!m_wasFullScreen) {
+    }
+    const QList<int> columns = std::exchange(m_columnsBefore, {}); // not restored while texts are still large
+    if (!isPresenting && !m_wasFullScreen) {
         window.setWindowState(window.windowState() & ~Qt::WindowFullScreen);
     }
-    const int before = m_percentBefore;
-    m_percentBefore = m_percent;
+    const int before = std::exchange(m_percentBefore, m_percent);
     show();
-    if (!isPresenting && !m_columnsBefore.isEmpty()) {
-        const int wider = m_columnsBefore[0] * m_percent / before - m_columnsBefore[0];
-        m_columnsBefore = {m_columnsBefore[0] + wider, m_columnsBefore[1] - wider};
+    m_columnsBefore = columns;
+    if (!isPresenting && !columns.isEmpty()) {
+        const int wider = columns[0] * m_percent / before - columns[0];
+        m_columnsBefore = {columns[0] + wider, columns[1] - wider};
         restoreColumns();
     }
     Q_EMIT presentingChanged(isPresenting);
@@ -182,8 +184,9 @@ void WindowLooks::setPresenting(bool isPresenting)
 void WindowLooks::restoreColumns()
 {
     if (!m_isPresenting && !m_columnsBefore.isEmpty() && m_parts.window->size() == m_sizeBefore) {
+        const QList<int> columns = std::exchange(m_columnsBefore, {});
         m_parts.window->layout()->activate(); // the splitter has the size of the window
-        m_parts.columns->setSizes(std::exchange(m_columnsBefore, {}));
+        m_parts.columns->setSizes(columns);
     }
 }
 
@@ -242,6 +245,7 @@ bool WindowLooks::goBack()
 void WindowLooks::reset()
 {
     setPresenting(false);
+    m_columnsBefore.clear();
     for (PlotPanel* panel : m_parts.pages->findChildren<PlotPanel*>()) {
         panel->setMaximised(false);
     }

@@ -22,7 +22,9 @@
 #include <QFileDialog>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMenuBar>
 #include <QRegularExpression>
+#include <QStatusBar>
 #include <QTimer>
 #include <QToolButton>
 
@@ -303,17 +305,11 @@ TEST_F(GuiFeatures, CardsAndTooltipsSayTheirUnit)
 TEST_F(GuiFeatures, APresentationLeavesThePictureAsItWas)
 {
     exploreReduction();
-    // The screen of the test is smaller than the window, which moves fields of the question.
-    QTest::keyClick(&m_window, Qt::Key_Backslash, Qt::ControlModifier);
     for (const Qt::Key page : {Qt::Key_1, Qt::Key_2, Qt::Key_4}) {
         QTest::keyClick(&m_window, page, Qt::ControlModifier);
         ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.lessons().isSettled(); }, kPatience));
-        for (int i = 0; i < 2; ++i) { // the column of the labels is fitted to all rows when the size of the text changes
-            QTest::keyClick(&m_window, Qt::Key_F11);
-            ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.lessons().isSettled(); }, kPatience));
-            QTest::qWait(50);
-        }
-        m_window.setFocus(); // without a blinking cursor
+        m_window.setFocus();                    // without a blinking cursor
+        QTest::mouseMove(m_window.statusBar()); // over no field
         QTest::qWait(50);
         const QImage before = m_window.grab().toImage();
         QTest::keyClick(&m_window, Qt::Key_F11);
@@ -323,6 +319,8 @@ TEST_F(GuiFeatures, APresentationLeavesThePictureAsItWas)
         EXPECT_NE(m_window.grab().toImage().size(), before.size());
         QTest::keyClick(&m_window, Qt::Key_F11);
         m_window.setFocus();
+        QTest::mouseMove(m_window.menuBar());
+        QTest::mouseMove(m_window.statusBar());
         EXPECT_TRUE(QTest::qWaitFor([&] { return m_window.grab().toImage() == before; }, 5000)) << page;
     }
 }
@@ -331,6 +329,16 @@ TEST_F(GuiFeatures, APresentationLeavesThePictureAsItWas)
 TEST_F(GuiFeatures, APresentationLeavesTheQuestionAsWideAsItWas)
 {
     const QWidget& question = m_window.questionPanel();
+    m_window.showFullScreen();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.size() == m_window.screen()->size(); }, kPatience));
+    const int fullScreen = question.width();
+    QTest::keyClick(&m_window, Qt::Key_F11);
+    ASSERT_TRUE(m_window.looks().isPresenting());
+    QTest::qWait(50);
+    QTest::keyClick(&m_window, Qt::Key_F11);
+    EXPECT_TRUE(QTest::qWaitFor([&] { return question.width() == fullScreen; }, 2000)) << question.width();
+    EXPECT_TRUE(m_window.isFullScreen());
+    m_window.showNormal();
     for (const int size : {1400, 1100}) {
         m_window.resize(size, 900);
         QApplication::processEvents();
