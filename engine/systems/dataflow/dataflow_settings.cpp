@@ -266,6 +266,11 @@ DataflowConstraints constraintsOf(const DataflowChoices& choices)
 Result<void> check(const DataflowChoices& choices)
 {
     if (choices.rules == CountingRules::Paper) {
+        if (choices.goal == Goal::Activations && !choices.countsRows) {
+            return fail("row activations are not counted, so that no mapping has fewer than another",
+                        "objective=activations",
+                        "Choose another objective, or count row activations on a device whose DRAM has rows");
+        }
         return {};
     }
     const auto refusal = [](const std::string& what, const std::string& hint) {

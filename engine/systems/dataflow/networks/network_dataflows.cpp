@@ -235,9 +235,17 @@ Result<NetworkDataflowQuestion> networkQuestion(workloads::Network network, cons
     if (!valid) {
         return tl::unexpected<Error>(valid.error());
     }
-    return choicesOf(*valid, part.accelerator).map([&](DataflowChoices choices) {
-        return NetworkDataflowQuestion{std::move(network), part, std::move(choices)};
-    });
+    return choicesOf(*valid, part.accelerator)
+        .and_then([&](DataflowChoices choices) -> Result<NetworkDataflowQuestion> {
+            if (choices.rules == CountingRules::Timeloop) {
+                return fail("the layers of a network are mapped by the paper's rules alone", "rules=timeloop",
+                            "Leave rules out, or explore a layer alone");
+            }
+            if (const auto checked = check(choices); !checked) {
+                return tl::unexpected<Error>(checked.error());
+            }
+            return NetworkDataflowQuestion{std::move(network), part, std::move(choices)};
+        });
 }
 
 const SolvedLayer* NetworkDataflows::solved(const PlacedLayer& layer) const

@@ -71,7 +71,8 @@ public:
             m_fastest = std::min(m_fastest, choice.use.computeCycles);
         }
         m_masks = rankedMasks(m_space, m_spatial);
-        if (m_question.objective.goal == Goal::Activations && !pinsLoops(m_question.constraints)) {
+        if (m_question.objective.goal == Goal::Activations && m_costs.countsRows() &&
+            !pinsLoops(m_question.constraints)) {
             searchOuterStores();
         }
         m_solution.bound = m_masks.empty() || m_spatial.empty() ? kNothingFound : m_masks.front().bound;

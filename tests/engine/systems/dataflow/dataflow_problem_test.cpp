@@ -110,6 +110,9 @@ TEST(DataflowProblem, RefusesImpossibleLayersInOneSentence)
     question = tinyQuestion();
     question.workload.elementType = "int3";
     EXPECT_FALSE(refusal(question).empty());
+    question = tinyQuestion();
+    question.settings = {{"objective", std::string("activations")}, {"row-activations", false}};
+    EXPECT_THAT(refusal(question), HasSubstr("row activations are not counted"));
     question = tinyQuestion({{"channels", "2000000000"}, {"output_channels", "2000000000"}});
     EXPECT_FALSE(refusal(question).empty());
 }

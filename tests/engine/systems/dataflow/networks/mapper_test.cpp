@@ -3,6 +3,7 @@
 
 #include "tests/engine/support.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
@@ -75,6 +76,21 @@ TEST(DataflowMapper, SaysInWordsOfAllSystemsWhatLayersAndNetworksCost)
     EXPECT_EQ(objectives, (std::vector<std::string>{"latency", "energy", "blend", "activations"}));
     question.device = test::catalogue().backends.findOrReadDevice("attacc").value();
     EXPECT_FALSE(dataflowMapper().map(question, {}));
+}
+
+TEST(DataflowMapper, RefusesSettingsThatItCannotFollow)
+{
+    NetworkMappingQuestion question{.network = chainOfConvolutions(),
+                                    .device = test::catalogue().backends.findOrReadDevice("std16x16x8").value(),
+                                    .settings = {{"objective", std::string("activations")}}};
+    const auto refusal = [&] {
+        const auto answer = dataflowMapper().map(question, {});
+        return answer ? std::string() : answer.error().message();
+    };
+    question.settings["row-activations"] = false;
+    EXPECT_THAT(refusal(), testing::HasSubstr("row activations are not counted"));
+    question.settings = {{"rules", std::string("timeloop")}};
+    EXPECT_THAT(refusal(), testing::HasSubstr("by the paper's rules alone"));
 }
 
 } // namespace

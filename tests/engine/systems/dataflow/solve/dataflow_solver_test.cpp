@@ -192,6 +192,17 @@ TEST(DataflowSolver, DoesNotDependOnThreads)
     }
 }
 
+TEST(DataflowSolver, FindsAnyMappingWhereNoRowsAreCounted)
+{
+    DataflowQuestion question = resnetQuestion(Goal::Activations);
+    question.accelerator.rows = {};
+    const DataflowSolution solution = solved(question);
+
+    EXPECT_TRUE(solution.mapping);
+    EXPECT_TRUE(solution.isProved);
+    EXPECT_EQ(solution.value, 0);
+}
+
 TEST(DataflowSolver, ImprovesMappingsAndRaisesBoundsUntilTheyMeet)
 {
     Published published;
