@@ -14079,6 +14079,22 @@
         <source>Give it one with its size and bandwidth first</source>
         <translation>Geben Sie ihm zuerst einen mit Größe und Bandbreite</translation>
     </message>
+    <message>
+        <source>row activations are not counted, so that no mapping has fewer than another</source>
+        <translation>Zeilenaktivierungen werden nicht gezählt, sodass keine Abbildung weniger davon hat als eine andere</translation>
+    </message>
+    <message>
+        <source>Choose another objective, or count row activations on a device whose DRAM has rows</source>
+        <translation>Wählen Sie ein anderes Ziel, oder zählen Sie Zeilenaktivierungen auf einem Gerät, dessen DRAM Zeilen hat</translation>
+    </message>
+    <message>
+        <source>the layers of a network are mapped by the paper&apos;s rules alone</source>
+        <translation>die Schichten eines Netzes werden allein nach den Regeln der Arbeit abgebildet</translation>
+    </message>
+    <message>
+        <source>Leave rules out, or explore a layer alone</source>
+        <translation>Lassen Sie rules weg, oder erkunden Sie eine Schicht allein</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>
