@@ -23,6 +23,20 @@ Statement::Step Statement::step()
     return code == SQLITE_ROW ? Step::Row : code == SQLITE_DONE ? Step::Done : Step::Failed;
 }
 
+std::optional<CellType> Statement::type(int column) const
+{
+    switch (sqlite3_column_type(m_statement.get(), column)) {
+    case SQLITE_INTEGER:
+        return CellType::Integer;
+    case SQLITE_TEXT:
+        return CellType::Text;
+    case SQLITE_BLOB:
+        return CellType::Blob;
+    default:
+        return std::nullopt;
+    }
+}
+
 std::int64_t Statement::integer(int column) const { return sqlite3_column_int64(m_statement.get(), column); }
 
 std::string Statement::text(int column) const

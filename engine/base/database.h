@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -16,6 +17,9 @@ namespace pimento {
 
 class Database;
 
+/// Types of the cells of a table.
+enum class CellType : std::uint8_t { Integer, Text, Blob };
+
 /// A prepared statement. Not thread-safe; must not outlive its database.
 class Statement {
 public:
@@ -24,6 +28,8 @@ public:
     void bind(int parameter, std::int64_t value);
     void bind(int parameter, std::span<const unsigned char> bytes); // the bytes are copied
     [[nodiscard]] Step step();
+    /// What a column of the row holds, unless that is none of these; to be asked before its contents.
+    [[nodiscard]] std::optional<CellType> type(int column) const;
     [[nodiscard]] std::int64_t integer(int column) const;
     [[nodiscard]] std::string text(int column) const;
     /// Bytes of a column, valid until the next step() or reset().

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/base/database.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -11,12 +13,10 @@ namespace pimento {
 
 using ByteString = std::vector<unsigned char>;
 
-/// Content of a table cell.
+/// Content of a table cell, in the order of CellType.
 using Cell = std::variant<std::int64_t, std::string, ByteString>;
 /// A row: one cell per column, the key first.
 using Record = std::vector<Cell>;
-
-enum class CellType : std::uint8_t { Integer, Text, Blob }; // in the order of Cell
 
 struct SealedColumn {
     const char* name;

@@ -3,6 +3,7 @@
 
 #include "sim/base/fingerprint.h"
 
+#include <algorithm>
 #include <string_view>
 
 namespace pimento::sql {
@@ -38,13 +39,6 @@ std::string listOf(const SealedTable& table, std::size_t count, std::string_view
 std::string namesOf(const SealedTable& table, std::size_t count)
 {
     return listOf(table, count, ",", [](const SealedColumn& column) { return std::string(column.name); });
-}
-
-std::string typesText(const SealedTable& table)
-{
-    return listOf(table, table.columns.size(), " AND ", [](const SealedColumn& column) {
-        return "typeof(" + std::string(column.name) + ")=lower('" + typeName(column.type) + "')";
-    });
 }
 
 std::string createText(const SealedTable& table)
@@ -84,6 +78,13 @@ void bindCells(Statement& statement, std::span<const Cell> cells)
             statement.bind(place, std::span(blob.empty() ? &kNothing : blob.data(), blob.size()));
         }
     }
+}
+
+bool hasTypes(const SealedTable& table, const Statement& row)
+{
+    int place = 0;
+    return std::ranges::all_of(table.columns,
+                               [&](const SealedColumn& column) { return row.type(place++) == column.type; });
 }
 
 std::uint64_t sealOf(const SealedTable& table, const Record& record)

@@ -21,14 +21,15 @@ namespace pimento::sql {
 [[nodiscard]] std::string placeholdersOf(const SealedTable& table);
 /// Condition that the key is what bindCells() binds: "a=? AND b=?".
 [[nodiscard]] std::string keyText(const SealedTable& table);
-/// Condition that all cells have the types of their columns. A key with the right bytes of another type is not found.
-[[nodiscard]] std::string typesText(const SealedTable& table);
 /// Statement that creates the table.
 [[nodiscard]] std::string createText(const SealedTable& table);
 
 /// Binds cells to the first placeholders of a statement.
 void bindCells(Statement& statement, std::span<const Cell> cells);
 
+/// True if the cells of the row that a statement has read have the types of their columns, which come first; to be asked
+/// before their contents. A key with the right bytes of another type is not found.
+[[nodiscard]] bool hasTypes(const SealedTable& table, const Statement& row);
 /// Checksum over the name of the table and all cells of a row.
 [[nodiscard]] std::uint64_t sealOf(const SealedTable& table, const Record& record);
 /// Checksum of the row that a statement has read, whose first columns are those of the table.
