@@ -3,6 +3,7 @@
 
 #include "views/plots/label_layout.h"
 #include "views/plots/plot_math.h"
+#include "views/plots/plot_theme.h"
 
 #include <qcustomplot.h>
 
@@ -79,9 +80,11 @@ std::vector<QPointF> MarkLabels::pixelsOfGroups() const
     std::vector<QPointF> pixels;
     const std::size_t groups = m_groups == nullptr ? 0 : m_groups->size();
     const std::size_t step = std::max<std::size_t>(1, groups / kMost);
+    const AxisMap x = axisMap(*m_plot.xAxis); // faster than coordToPixel() of QCPAxis
+    const AxisMap y = axisMap(*m_plot.yAxis);
+    pixels.reserve(groups / step + 1);
     for (std::size_t group = 0; group < groups; group += step) {
-        pixels.emplace_back(m_plot.xAxis->coordToPixel(m_groups->x(group)),
-                            m_plot.yAxis->coordToPixel(m_groups->y(group)));
+        pixels.emplace_back(x.toPixel(m_groups->x(group)), y.toPixel(m_groups->y(group)));
     }
     return pixels;
 }
