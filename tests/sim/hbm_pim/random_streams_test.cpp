@@ -31,7 +31,7 @@ protected:
 
 TEST_P(SamsungRandomStreams, MatchTheOracleCommandByCommand)
 {
-    for (int seed = 0; seed < triesOf(GetParam().seeds, (GetParam().seeds + 5) / 6); ++seed) {
+    for (int seed = 0; seed < triesOf(GetParam().seeds, (GetParam().seeds + 11) / 12); ++seed) {
         const std::vector<Transaction> transactions = stream(seed);
         ChannelOracle oracle(samsung::hbmPim(), GetParam().ranks);
 
@@ -46,7 +46,7 @@ TEST_P(SamsungRandomStreams, MatchTheOracleCommandByCommand)
 
 TEST_P(SamsungRandomStreams, IssueEveryTransactionOnce)
 {
-    for (int seed = 0; seed < triesOf(GetParam().seeds, (GetParam().seeds + 5) / 6); ++seed) {
+    for (int seed = 0; seed < triesOf(GetParam().seeds, (GetParam().seeds + 11) / 12); ++seed) {
         const std::vector<Transaction> transactions = stream(seed);
 
         const auto result = runOnChannel(transactions, GetParam().ranks).result;

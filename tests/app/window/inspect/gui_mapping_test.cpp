@@ -6,6 +6,7 @@
 #include "engine/inspection/inspection.h"
 #include "tests/support/advice_wait.h"
 #include "tests/support/known_exploration.h"
+#include "tests/support/tries.h"
 #include "tests/support/window_test.h"
 #include "views/compare/compare_page.h"
 #include "views/explore/verdict.h"
@@ -22,7 +23,9 @@
 #include <QMenu>
 #include <QPushButton>
 
+#include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace pimento {
 
@@ -283,7 +286,8 @@ TEST_F(GuiMappings, PresetsOfTheDeviceAreChosenOnThePageWhatIf)
         {"Twice the WRAM", {{"working_memory", 128}, {"tile_memory", 49152}}, false},
         {"Twice the MRAM", {{"main_memory", 128e6}}, false},
     };
-    for (const Preset& preset : presets) {
+    for (const Preset& preset :
+         std::span(presets).first(std::min<std::size_t>(presets.size(), test::longTriesOf(6, 2)))) {
         auto& box = child<QComboBox>("whatIfPresets");
         ASSERT_TRUE(box.isVisible());
         box.showPopup();

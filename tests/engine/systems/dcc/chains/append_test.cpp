@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <random>
+#include <span>
 #include <string>
 
 namespace pimento::test {
@@ -63,7 +64,7 @@ TEST(Chains, AppendATokenAsAKernelByItselfDoes)
 {
     std::mt19937_64 random(9);
     int compared = 0;
-    for (const AttentionCase& one : kCases) {
+    for (const AttentionCase& one : std::span(kCases).subspan(triesOf(0, 4))) {
         const auto chain = bindChain(oneStep(one.kernel, one.sizes, one.made), catalogue());
         ASSERT_TRUE(chain) << chain.error().message();
         ChainOptions options(*chain, {});
@@ -91,7 +92,7 @@ TEST(Chains, AppendATokenAsAKernelByItselfDoes)
             ++compared;
         }
     }
-    EXPECT_GE(compared, triesOf(300, 10) * 9 / 10);
+    EXPECT_GE(compared, triesOf(270, 4));
 }
 
 } // namespace pimento::test
