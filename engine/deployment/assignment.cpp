@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
+#include <iterator>
 #include <limits>
 #include <map>
 #include <string>
@@ -21,6 +22,9 @@ namespace {
 using Places = std::uint32_t; // a bit for each place that holds a tensor
 
 constexpr double kWhole = 1 + 1e-9; // of a place, beyond rounding
+constexpr std::size_t kManyPlaces = 3;      // limited ones, from which on each state is compared with each
+constexpr std::size_t kStatesOfMany = 4000; // that are kept of these
+constexpr std::size_t kBeforeReduced = 4;   // times as many states as are kept
 
 constexpr Places bitOf(std::size_t place) { return Places{1} << place; }
 
@@ -62,6 +66,7 @@ public:
         findLimitedPlaces();
         findWhatIsLeft();
         m_prices = placePrices(m_problem, m_limited);
+        m_mostStates = m_limited.size() < kManyPlaces ? m_mostStates : std::min(m_mostStates, kStatesOfMany);
     }
 
     Result<Assignment> run(const std::stop_token& stop)
@@ -154,17 +159,34 @@ private:
             for (std::size_t option = 0; option < options.size() && !stop.stop_requested(); ++option) {
                 Key after = key;
                 const double cost = stepCost(layer, options[option], after);
+                std::vector<std::size_t>& group = next[std::move(after)];
                 for (const std::size_t member : members) {
-                    add(next[after], {cost, member, option}, layer);
+                    add(group, {cost, member, option}, layer);
                 }
             }
         }
         std::erase_if(next, [](const auto& group) { return group.second.empty(); });
+        // Comparing states takes long, so that far too many of them are cut first.
+        limit(next, layer + 1, kBeforeReduced * m_mostStates);
         for (auto& [key, members] : next) {
-            reduce(members);
+            reduce(members, stop);
         }
-        limit(next, layer + 1);
+        limit(next, layer + 1, m_mostStates);
+        dropOthers(next);
         return next;
+    }
+
+    /// Keeps only the last layer's states that belong to a group.
+    void dropOthers(Groups& groups)
+    {
+        std::vector<State> kept;
+        for (auto& [key, members] : groups) {
+            for (std::size_t& member : members) {
+                kept.push_back(std::move(m_states.back()[member]));
+                member = kept.size() - 1;
+            }
+        }
+        m_states.back() = std::move(kept);
     }
 
     double stepCost(std::size_t layer, const LayerOption& option, Key& key) const
@@ -222,8 +244,23 @@ private:
     }
     double boundOf(const State& state, std::size_t layers) const { return boundOf(state.cost, state.shares, layers); }
 
-    /// Removes states that another one of the group beats in all respects.
-    void reduce(std::vector<std::size_t>& group) const
+    /// True if a state that comes earlier in the order of cost has no more of the shares; adds the state if not. For
+    /// two limited places, `steps` has the least second share for each first share, and falls.
+    static bool isBeatenOrAdded(std::map<double, double>& steps, double first, double second)
+    {
+        const auto above = steps.upper_bound(first);
+        if (above != steps.begin() && std::prev(above)->second <= second) {
+            return true;
+        }
+        auto beaten = steps.insert_or_assign(first, second).first;
+        for (++beaten; beaten != steps.end() && beaten->second >= second;) {
+            beaten = steps.erase(beaten);
+        }
+        return false;
+    }
+
+    /// Removes states that another one of the group beats in all respects. A stop leaves some.
+    void reduce(std::vector<std::size_t>& group, const std::stop_token& stop) const
     {
         const auto& states = m_states.back();
         std::ranges::sort(group, [&](std::size_t a, std::size_t b) {
@@ -233,7 +270,17 @@ private:
         const auto isNoMore = [](const State& one, const State& other) {
             return std::ranges::equal(one.shares, other.shares, std::less_equal<>());
         };
+        std::map<double, double> steps;
         for (const std::size_t each : group) {
+            if (stop.stop_requested()) {
+                return;
+            }
+            if (m_limited.size() == 2) {
+                if (!isBeatenOrAdded(steps, states[each].shares[0], states[each].shares[1])) {
+                    kept.push_back(each);
+                }
+                continue;
+            }
             // With one limited place, the last one that was kept has the least share.
             const std::size_t first = m_limited.size() < 2 && !kept.empty() ? kept.size() - 1 : 0;
             const bool isBeaten = std::any_of(kept.begin() + static_cast<std::ptrdiff_t>(first), kept.end(),
@@ -245,8 +292,8 @@ private:
         group = std::move(kept);
     }
 
-    /// Keeps the states with the smallest bounds if there are too many.
-    void limit(Groups& groups, std::size_t layers)
+    /// Keeps the states with the smallest bounds if there are more than `most`.
+    void limit(Groups& groups, std::size_t layers, std::size_t most)
     {
         std::vector<double> bounds;
         for (const auto& [key, members] : groups) {
@@ -254,11 +301,11 @@ private:
                 bounds.push_back(boundOf(m_states.back()[member], layers));
             }
         }
-        if (bounds.size() <= m_mostStates) {
+        if (bounds.size() <= most) {
             return;
         }
         m_isExact = false;
-        const auto last = bounds.begin() + static_cast<std::ptrdiff_t>(m_mostStates - 1);
+        const auto last = bounds.begin() + static_cast<std::ptrdiff_t>(most - 1);
         std::ranges::nth_element(bounds, last);
         for (auto& [key, members] : groups) {
             std::erase_if(members, [&](std::size_t each) { return boundOf(m_states.back()[each], layers) > *last; });
