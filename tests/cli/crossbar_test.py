@@ -166,6 +166,24 @@ def check_threads():
     assert "vgg8_mnist28" in figures[0] and figures[0] == figures[1], figures
 
 
+def check_padding():
+    """A pool with a window in the padding alone makes zeros."""
+    layers = [{"name": "a", "op": "convolution", "from": ["x"], "channels": 1, "output_channels": 1, "image": [1, 1],
+               "window": [1, 1]},
+              {"name": "b", "op": "pooling", "from": ["a"], "channels": 1, "image": [1, 1], "window": [1, 1],
+               "padding": [1, 0, 0, 0]}]
+    with tempfile.TemporaryDirectory() as folder:
+        network = pathlib.Path(folder) / "network.json"
+        for function in ("average", "max"):
+            layers[1]["function"] = function
+            network.write_text(json.dumps({"format": "pimento-network 1", "name": "net", "layers": layers,
+                                           "inputs": [{"name": "x", "elements": 1}]}))
+            for pipeline in ("throughput", "latency"):
+                verified = json.loads(run("verify", "-k", str(network), "-b", "crossbar-isaac", "--set",
+                                          "pipeline=" + pipeline, "--draft", "single", "--json"))
+                assert verified["wrong"] == 0 and verified["elements"] > 0, (function, pipeline, verified)
+
+
 def main():
     check_devices()
     check_threads()
@@ -176,6 +194,7 @@ def main():
     check_export(latency, "latency")
     check_rounds()
     check_whatif()
+    check_padding()
     print("mapping " + mapping)
 
 

@@ -68,7 +68,9 @@ void LowLatencyScheduler::computePool(const Pixel& result, std::int64_t destinat
                              {destination, destination, operand}, channels);
         }
     });
-    if (isMean) {
+    if (inputs == 0) { // the window lies in the padding
+        m_streams.write(core, owner, destination, 0, channels);
+    } else if (isMean) {
         computeMean(result, destination, inputs);
     }
 }
