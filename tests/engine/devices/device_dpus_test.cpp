@@ -95,6 +95,10 @@ TEST(DeviceOfDpus, SaysWhatDoesNotFitTogether)
     EXPECT_THAT(mistakeOf("/dpus/links/1/from_bytes", 64), ElementsAre(HasSubstr("has no row of the kind to_dpus")));
     EXPECT_THAT(mistakeOf("/dpus/links/2/from_bytes", -1), ElementsAre(HasSubstr("dpus.links[3].from_bytes is -1")));
     EXPECT_THAT(mistakeOf("/dpus/links/0/least_gbs", 11), ElementsAre(HasSubstr("is more than most_gbs")));
+    EXPECT_THAT(mistakesWith([](Json& file) {
+                    file["dpus"]["links"][2].update({{"slope_gbs", 0}, {"least_gbs", 0}});
+                }),
+                ElementsAre(HasSubstr("nothing would ever move to several ranks")));
     EXPECT_THAT(mistakeOf("/dpus/limits/working_memory", "65 KiB"), ElementsAre(HasSubstr("that there are")));
     EXPECT_THAT(mistakeOf("/dpus/limits/least_dpus", 2561), ElementsAre(HasSubstr("is more than most_dpus")));
     EXPECT_THAT(mistakeOf("/dpus/multiply/least_operand", 50), ElementsAre(HasSubstr("is more than most_operand")));

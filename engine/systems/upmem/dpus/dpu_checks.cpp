@@ -86,6 +86,10 @@ void checkLinks(const dpu::DpuSystem& system, Log& log)
         if (row.least > row.most) {
             log.add(numbered("dpus.links", i, "least_gbs"), "is more than most_gbs", "Make it at most most_gbs");
         }
+        if (row.least == 0 && row.slope == 0) {
+            log.add(numbered("dpus.links", i, "slope_gbs"),
+                    "is 0, as least_gbs is: nothing would ever move to several ranks", "Raise one of the two");
+        }
     }
 }
 
