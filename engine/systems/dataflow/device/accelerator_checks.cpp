@@ -57,6 +57,8 @@ void checkInner(const MemoryLevel& level, std::size_t m, ObjectReader::Log& log)
     }
 }
 
+constexpr std::int64_t kLargestElement = 8; // bytes
+
 void checkOutermost(const Accelerator& accelerator, ObjectReader::Log& log)
 {
     const std::size_t m = accelerator.outermost();
@@ -74,6 +76,11 @@ void checkOutermost(const Accelerator& accelerator, ObjectReader::Log& log)
                 fmt::format("a row of {} has {} bytes, an access takes {} bytes", level.name, rows.rowBytes,
                             level.accessBytes),
                 "Make rows at least as large as an access");
+    } else if (rows.rowBytes > 0 && rows.rowBytes < kLargestElement) {
+        log.add(
+            "accelerator.rows.bytes",
+            fmt::format("a row of {} has {} bytes, elements have up to {}", level.name, rows.rowBytes, kLargestElement),
+            "Make rows at least as large as an element");
     }
 }
 

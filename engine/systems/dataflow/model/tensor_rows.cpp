@@ -3,6 +3,7 @@
 
 #include "engine/systems/dataflow/model/tile_sizes.h"
 #include "engine/systems/dataflow/rows/box_rows.h"
+#include "sim/base/assert.h"
 
 #include <algorithm>
 #include <array>
@@ -169,6 +170,7 @@ std::int64_t blockedRows(const LayerLoops& layer, const TensorParts& parts, cons
 {
     const InputWindows windows = inputWindows(layer, parts);
     const std::int64_t stride = paddedBytes(rows.block.area() * rows.elementBytes, rows.rowBytes);
+    PIMENTO_ASSERT(stride > 0, "a row holds a block");
     const BlockedPlane plane = {.size = inputExtent(layer), .block = rows.block, .blocksInRow = rows.rowBytes / stride};
     return planesOf(layer) * rowsOfWindows(plane, windows.heights, windows.widths);
 }

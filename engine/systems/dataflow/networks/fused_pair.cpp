@@ -4,6 +4,7 @@
 #include "engine/systems/dataflow/model/tile_sizes.h"
 #include "engine/systems/dataflow/solve/spatial_choices.h"
 #include "engine/systems/dataflow/solve/tile_lattice.h"
+#include "sim/base/assert.h"
 
 #include <algorithm>
 #include <array>
@@ -245,8 +246,11 @@ private:
             m_question.accelerator.levels[buffer].capacity.value_or(std::numeric_limits<std::int64_t>::max() / 4);
         std::vector<StripRooms> all;
         for (std::int64_t strips = 1; strips <= second.bound(Dim::Q); ++strips) {
+            if (second.bound(Dim::Q) % strips != 0 || first.bound(Dim::Q) % strips != 0) {
+                continue;
+            }
             const std::int64_t buffered = bufferedRows(m_pair, strips) * row;
-            if (second.bound(Dim::Q) % strips != 0 || first.bound(Dim::Q) % strips != 0 || buffered > capacity) {
+            if (buffered > capacity) {
                 continue;
             }
             // Mappings count a strip of the tensor between among their stored tiles; it is a part of what is buffered.
@@ -367,6 +371,7 @@ std::int64_t bufferedRows(const LayerPair& pair, std::int64_t strips)
 {
     const std::int64_t all = pair.first.bound(Dim::Q);
     const std::int64_t written = all / strips; // rows of a strip of the first layer
+    PIMENTO_ASSERT(written > 0, "strips cut both layers evenly");
     const std::int64_t outputs = pair.second.bound(Dim::Q) / strips;
     const std::int64_t window =
         inputSide(outputs, pair.second.bound(Dim::S), pair.second.stride.height, pair.second.dilation.height);

@@ -77,6 +77,11 @@ TEST(AcceleratorKind, SaysWhatIsWrongWithLevelAndBytes)
          "an access to GlobalBuffer takes 256 bytes, the level holds 128 bytes"},
         {[](json& a) { a["rows"]["bytes"] = 4; }, "a row of DRAM has 4 bytes, an access takes 8 bytes"},
         {[](json& a) {
+             a["rows"]["bytes"] = 4;
+             a["levels"][3]["access_bytes"] = 2;
+         },
+         "a row of DRAM has 4 bytes, elements have up to 8"},
+        {[](json& a) {
              a["levels"][3]["stores"] = {{"Weight", "never"}};
          },
          "DRAM, the outermost level, never stores Weight"},

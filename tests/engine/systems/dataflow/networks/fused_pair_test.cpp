@@ -247,6 +247,19 @@ TEST(FusedPair, EndsAfterItsWorkWithAValidBound)
     EXPECT_LE(fused->bound, whole->best->value * (1 + 1e-9));
 }
 
+// A window of 2 rows with one row of padding on each side makes two rows of one.
+TEST(FusedPair, CutsASecondLayerWithMoreRowsThanTheFirst)
+{
+    RandomStream random(34, 1);
+    LayerPair pair;
+    pair.second.bounds = {2, 2, 2, 2, 1, 1, 1, 1};
+    pair.paddingTop = 1;
+    const auto fused = bestFusedPair(pair, tinyPairQuestion(random, false), {});
+
+    ASSERT_TRUE(fused) << fused.error().message();
+    EXPECT_TRUE(!fused->best || fused->best->strips == 1);
+}
+
 TEST(FusedPair, RefusesProductsAndLayersThatDoNotMatch)
 {
     RandomStream random(33, 1);
