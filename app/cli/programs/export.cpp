@@ -63,6 +63,11 @@ Result<Chosen> bestCandidate(const std::shared_ptr<const Problem>& problem, cons
     if (!found) {
         return tl::unexpected<Error>(found.error());
     }
+    if (!found->isFinished && !interrupt.isRequested()) {
+        return fail("is searched with a limit, which ended the search before the best " + system.candidate +
+                        " was found",
+                    problem->text(), "Raise the limit among the settings, such as nodes, or name a candidate");
+    }
     if (!found->isFinished) {
         return fail(ErrorKind::Stopped, "was stopped before the best " + system.candidate + " was found",
                     problem->text(), "Try again");

@@ -38,14 +38,18 @@ Result<std::shared_ptr<const CandidateList>> candidatesToVerify(const VerifyOpti
     return verifying.sample(problem, *options.sample, static_cast<std::uint64_t>(options.seed.value_or(1)));
 }
 
-/// Verifies a candidate, and prints what is wrong. `again`: a command line for it; "": none. False: a stop came.
-bool verifyOne(const Problem& problem, const CandidateList& list, std::size_t row, const std::string& again,
-               CandidateTally& tally, Interrupt& interrupt)
+/// Verifies a candidate, and prints what is wrong. `again`: a command line for it; "": none. False: a stop came. Error:
+/// it is too large to run.
+Result<bool> verifyOne(const Problem& problem, const CandidateList& list, std::size_t row, const std::string& again,
+                       CandidateTally& tally, Interrupt& interrupt)
 {
     const auto elements = problem.verify(list, row, interrupt.token());
     interrupt.report(0, 0);
     if (!elements && interrupt.isRequested()) {
         return false;
+    }
+    if (!elements && elements.error().kind == ErrorKind::DoesNotFit) {
+        return tl::unexpected<Error>(elements.error());
     }
     ++tally.verified;
     if (elements) {
@@ -134,7 +138,11 @@ int verifyCandidates(const VerifyOptions& options, const Problem& problem, const
     Interrupt interrupt;
     CandidateTally tally;
     for (std::size_t row = 0; row < (*list)->size(); ++row) {
-        if (!verifyOne(problem, **list, row, {}, tally, interrupt)) {
+        const auto goesOn = verifyOne(problem, **list, row, {}, tally, interrupt);
+        if (!goesOn) {
+            return complain(goesOn.error());
+        }
+        if (!*goesOn) {
             break;
         }
     }
@@ -169,7 +177,14 @@ int verifyRandomCases(const VerifyOptions& options, const System& system, const 
         if (!one) {
             return complain(one.error());
         }
-        if (*one && !verifyOne(*(*one)->problem, *(*one)->candidate, 0, commandOf(**one), tally, interrupt)) {
+        if (!*one) {
+            continue;
+        }
+        const auto goesOn = verifyOne(*(*one)->problem, *(*one)->candidate, 0, commandOf(**one), tally, interrupt);
+        if (!goesOn) {
+            return complain(goesOn.error());
+        }
+        if (!*goesOn) {
             break;
         }
     }

@@ -261,6 +261,9 @@ Result<void> DataflowProblem::walk(const CandidateList& list, std::size_t row, s
 
 Result<std::int64_t> DataflowProblem::verify(const CandidateList& list, std::size_t row, std::stop_token stop) const
 {
+    if (auto checked = checkRunnable(m_loops); !checked) {
+        return tl::unexpected<Error>(checked.error());
+    }
     const auto walked = walk(list, row, stop);
     return walked ? runValues(m_loops, asMappings(list).mapping(row), std::move(stop))
                   : tl::unexpected<Error>(walked.error());

@@ -7,6 +7,7 @@
 #include "engine/systems/dataflow/dataflow_system.h"
 #include "engine/systems/dataflow/notation/mapping_text.h"
 #include "engine/systems/dataflow/walk/random_mapping.h"
+#include "engine/systems/dataflow/walk/value_run.h"
 
 #include <utility>
 #include <vector>
@@ -19,6 +20,9 @@ Result<std::shared_ptr<const CandidateList>> randomMappings(const Problem& probl
                                                             std::uint64_t seed)
 {
     const DataflowProblem& layer = *dataflowProblem(problem);
+    if (auto checked = checkRunnable(layer.loops()); !checked) { // drawing mappings of a larger one would take long
+        return tl::unexpected<Error>(checked.error());
+    }
     std::vector<Mapping> mappings;
     for (std::int64_t i = 0; i < count; ++i) {
         RandomStream random(seed, static_cast<std::uint64_t>(i));

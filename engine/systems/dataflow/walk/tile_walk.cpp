@@ -196,7 +196,7 @@ private:
             moves *= static_cast<double>(loop.factor);
         }
         if (moves > static_cast<double>(kMostMoves)) {
-            return fail("the loops outside the buffers take more than 10^9 steps", "walk",
+            return fail(ErrorKind::DoesNotFit, "the loops outside the buffers take more than 10^9 steps", "walk",
                         "Walk a mapping with larger tiles");
         }
         const auto index = static_cast<std::size_t>(tensor);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,7 +16,7 @@ namespace pimento::dataflow {
 namespace {
 
 constexpr double kMostRunMacs = 1e9;
-constexpr std::int64_t kMostRunElements = std::int64_t{1} << 28;
+constexpr double kMostRunElements = std::int64_t{1} << 28;
 
 /// Sums wrap around in both orders alike.
 using Number = std::uint32_t;
@@ -67,14 +68,8 @@ public:
 
     Result<std::int64_t> run()
     {
-        double macs = 1;
-        for (const std::int64_t bound : m_bounds) {
-            macs *= static_cast<double>(bound);
-        }
-        if (macs > kMostRunMacs ||
-            std::max({m_input.elements, m_weight.elements, m_output.elements}) > kMostRunElements) {
-            return fail("the layer has more than 10^9 multiply-accumulates or 2^28 elements of a tensor", "run",
-                        "Run a smaller layer of the same kind");
+        if (auto checked = checkRunnable(*m_layer); !checked) {
+            return tl::unexpected<Error>(checked.error());
         }
         m_inputs = generated(m_input.elements, 1);
         m_weights = generated(m_weight.elements, 2);
@@ -177,6 +172,32 @@ private:
 };
 
 } // namespace
+
+Result<void> checkRunnable(const LayerLoops& layer)
+{
+    const auto product = [&](std::initializer_list<Dim> dims) {
+        double all = 1;
+        for (const Dim dim : dims) {
+            all *= static_cast<double>(layer.bound(dim));
+        }
+        return all;
+    };
+    const auto side = [&](Dim outputs, Dim window, std::int64_t stride, std::int64_t dilation) {
+        return (product({outputs}) - 1) * static_cast<double>(stride) +
+               (product({window}) - 1) * static_cast<double>(dilation) + 1;
+    };
+    const double inputs = product({Dim::N, Dim::G, Dim::C}) *
+                          side(Dim::Q, Dim::S, layer.stride.height, layer.dilation.height) *
+                          side(Dim::P, Dim::R, layer.stride.width, layer.dilation.width);
+    const double weights = product({Dim::G, Dim::K, Dim::C, Dim::S, Dim::R});
+    const double outputs = product({Dim::N, Dim::G, Dim::K, Dim::Q, Dim::P});
+    const bool isRunnable = weights * product({Dim::N, Dim::Q, Dim::P}) <= kMostRunMacs &&
+                            std::max({inputs, weights, outputs}) <= kMostRunElements;
+    return isRunnable ? Result<void>{}
+                      : fail(ErrorKind::DoesNotFit,
+                             "the layer has more than 10^9 multiply-accumulates or 2^28 elements of a tensor", "run",
+                             "Run a smaller layer of the same kind");
+}
 
 Result<std::int64_t> runValues(const LayerLoops& layer, const Mapping& mapping, std::stop_token stop)
 {

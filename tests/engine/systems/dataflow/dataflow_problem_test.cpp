@@ -333,6 +333,10 @@ TEST(DataflowProblem, VerifiesMappingsByWalkingTheirLoops)
         ASSERT_TRUE(compared) << compared.error().message();
         EXPECT_EQ(*compared, 64);
     }
+    const auto large = posed(tinyQuestion({{"output_channels", "100000000"}}));
+    const auto refused = large->verify(*large->standards().value(), 0, {});
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().kind, ErrorKind::DoesNotFit);
 }
 
 TEST(DataflowProblem, IsComparedAndSwept)
