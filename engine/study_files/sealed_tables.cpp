@@ -349,8 +349,8 @@ Result<void> SealedTables::checkRows(const See& see)
 
 Result<void> SealedTables::check(const See& see)
 {
-    // All pages are read twice, the second time from a cache of 16 MiB.
-    if (!m_database.execute("PRAGMA cache_size=-16384;BEGIN")) {
+    // All pages are read twice, the second time from a cache of 32 MiB.
+    if (!m_database.execute("PRAGMA cache_size=-32768;BEGIN")) {
         return tl::unexpected<Error>(problem());
     }
     Result<void> checked = checkPages();

@@ -2,6 +2,7 @@
 #include "views/compare/rooflines_plot.h"
 
 #include "views/plots/label_layout.h"
+#include "views/plots/plot.h"
 #include "views/plots/plot_math.h"
 #include "views/plots/plot_theme.h"
 #include "views/plots/seen_replot.h"
@@ -27,7 +28,7 @@ double kneeOf(const ChartMachine& machine, double bytes) { return bytes > 0 ? ma
 
 } // namespace
 
-RooflinesPlot::RooflinesPlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(this))
+RooflinesPlot::RooflinesPlot(QWidget* parent) : QWidget(parent), m_plot(new Plot(this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/explore/order_plot.h"
 
+#include "views/plots/plot.h"
 #include "views/plots/plot_math.h"
 #include "views/plots/plot_theme.h"
 #include "views/plots/seen_replot.h"
@@ -44,7 +45,7 @@ std::vector<OrderedCandidate> candidatesInOrder(const Exploration& exploration)
 }
 
 OrderPlot::OrderPlot(Selection& selection, QWidget* parent)
-    : QWidget(parent), m_selection(selection), m_plot(new QCustomPlot(this))
+    : QWidget(parent), m_selection(selection), m_plot(new Plot(this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

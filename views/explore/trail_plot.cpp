@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/explore/trail_plot.h"
 
+#include "views/plots/plot.h"
 #include "views/plots/plot_math.h"
 #include "views/plots/plot_theme.h"
 #include "views/plots/seen_replot.h"
@@ -23,7 +24,7 @@ QVector<double> vectorOf(const std::vector<double>& values) { return {values.beg
 
 } // namespace
 
-TrailPlot::TrailPlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(this))
+TrailPlot::TrailPlot(QWidget* parent) : QWidget(parent), m_plot(new Plot(this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

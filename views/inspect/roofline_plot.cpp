@@ -2,6 +2,7 @@
 #include "views/inspect/roofline_plot.h"
 
 #include "engine/inspection/roofline.h"
+#include "views/plots/plot.h"
 #include "views/plots/plot_math.h"
 #include "views/plots/plot_theme.h"
 #include "views/plots/seen_replot.h"
@@ -31,7 +32,7 @@ constexpr double kOverhang = 1.5; // factor by which the bar of the limit exceed
 
 } // namespace
 
-RooflinePlot::RooflinePlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(this))
+RooflinePlot::RooflinePlot(QWidget* parent) : QWidget(parent), m_plot(new Plot(this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

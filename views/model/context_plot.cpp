@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/model/context_plot.h"
 
-#include "views/plots/legend_plot.h"
 #include "views/model/model_text.h"
 #include "views/model/placement_marks.h"
 #include "views/plots/hover_card.h"
+#include "views/plots/legend_plot.h"
+#include "views/plots/plot.h"
 #include "views/plots/plot_math.h"
 #include "views/plots/plot_theme.h"
 #include "views/plots/seen_replot.h"
@@ -29,7 +30,7 @@ constexpr QSize kLeastCurves(200, 130);
 } // namespace
 
 ContextPlot::ContextPlot(QWidget* parent)
-    : QWidget(parent), m_legend(new QLabel(this)), m_plot(new QCustomPlot(this)), m_card(new HoverCard(m_plot))
+    : QWidget(parent), m_legend(new QLabel(this)), m_plot(new Plot(this)), m_card(new HoverCard(m_plot))
 {
     setObjectName(QStringLiteral("contextPlot"));
     setAccessibleName(tr("Time of a decode step over the context, for each placement"));

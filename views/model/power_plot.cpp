@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/model/power_plot.h"
 
-#include "views/plots/legend_plot.h"
 #include "views/plots/hover_card.h"
+#include "views/plots/legend_plot.h"
+#include "views/plots/plot.h"
 #include "views/plots/plot_math.h"
 #include "views/plots/plot_theme.h"
 #include "views/plots/seen_replot.h"
@@ -49,7 +50,7 @@ QString entry(const QColor& colour, const QString& sign, const QString& words)
 } // namespace
 
 PowerPlot::PowerPlot(QWidget* parent)
-    : QWidget(parent), m_legend(new QLabel(this)), m_plot(new QCustomPlot(this)), m_card(new HoverCard(m_plot))
+    : QWidget(parent), m_legend(new QLabel(this)), m_plot(new Plot(this)), m_card(new HoverCard(m_plot))
 {
     setObjectName(QStringLiteral("powerPlot"));
     setFocusPolicy(Qt::StrongFocus);

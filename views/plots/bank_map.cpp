@@ -2,6 +2,7 @@
 #include "views/plots/bank_map.h"
 
 #include "views/plots/hover_card.h"
+#include "views/plots/plot.h"
 #include "views/plots/plot_math.h"
 #include "views/plots/plot_theme.h"
 #include "views/plots/seen_replot.h"
@@ -52,7 +53,7 @@ QString cellValue(const MapLayer& layer, double value)
 
 } // namespace
 
-BankMap::BankMap(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(this)), m_card(new HoverCard(m_plot))
+BankMap::BankMap(QWidget* parent) : QWidget(parent), m_plot(new Plot(this)), m_card(new HoverCard(m_plot))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

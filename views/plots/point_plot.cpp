@@ -2,6 +2,7 @@
 #include "views/plots/point_plot.h"
 
 #include "views/plots/legend_plot.h"
+#include "views/plots/plot.h"
 #include "views/plots/plot_math.h"
 #include "views/plots/plot_theme.h"
 #include "views/plots/seen_replot.h"
@@ -28,7 +29,7 @@ constexpr int kNameGap = 6; // pixels between a point and its name
 } // namespace
 
 PointPlot::PointPlot(const QString& canvas, const Form& form, QWidget* parent)
-    : QWidget(parent), m_form(form), m_legend(new QLabel(this)), m_plot(new QCustomPlot(this)),
+    : QWidget(parent), m_form(form), m_legend(new QLabel(this)), m_plot(new Plot(this)),
       m_overlay(layOutPlot(*this, *m_legend, *m_plot, form.least)), m_card(new HoverCard(m_plot))
 {
     setFocusPolicy(Qt::StrongFocus);

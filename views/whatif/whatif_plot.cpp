@@ -2,6 +2,7 @@
 #include "views/whatif/whatif_plot.h"
 
 #include "views/plots/hover_card.h"
+#include "views/plots/plot.h"
 #include "views/plots/plot_theme.h"
 #include "views/plots/seen_replot.h"
 #include "views/texts/engine_text.h"
@@ -20,12 +21,12 @@ namespace pimento {
 
 namespace {
 
-constexpr int kReach = 40; // pixels from the mouse to a value
+constexpr int kReachOfValue = 40; // pixels from the mouse to a value
 constexpr QSize kLeastSize(220, 160);
 
 } // namespace
 
-WhatIfPlot::WhatIfPlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(this)), m_card(new HoverCard(m_plot))
+WhatIfPlot::WhatIfPlot(QWidget* parent) : QWidget(parent), m_plot(new Plot(this)), m_card(new HoverCard(m_plot))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -219,7 +220,7 @@ std::optional<double> WhatIfPlot::nearest(QPoint position) const
     }
     const auto distance = [&](double value) { return std::abs(m_plot->xAxis->coordToPixel(value) - position.x()); };
     const auto found = std::ranges::min_element(m_values, {}, distance);
-    return distance(*found) <= kReach ? std::optional(*found) : std::nullopt;
+    return distance(*found) <= kReachOfValue ? std::optional(*found) : std::nullopt;
 }
 
 void WhatIfPlot::hover(QPoint position)

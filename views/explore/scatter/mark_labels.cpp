@@ -73,16 +73,16 @@ void MarkLabels::show(const std::vector<Mark>& marks)
     place();
 }
 
-/// Pixels of at most a few thousand groups, which is enough to know where the plot is crowded.
+/// Pixels of at most 4000 groups, which is enough to know where the plot is crowded.
 std::vector<QPointF> MarkLabels::pixelsOfGroups() const
 {
     constexpr std::size_t kMost = 4000;
     std::vector<QPointF> pixels;
     const std::size_t groups = m_groups == nullptr ? 0 : m_groups->size();
-    const std::size_t step = std::max<std::size_t>(1, groups / kMost);
+    const std::size_t step = groups / kMost + 1;
     const AxisMap x = axisMap(*m_plot.xAxis); // faster than coordToPixel() of QCPAxis
     const AxisMap y = axisMap(*m_plot.yAxis);
-    pixels.reserve(groups / step + 1);
+    pixels.reserve(kMost);
     for (std::size_t group = 0; group < groups; group += step) {
         pixels.emplace_back(x.toPixel(m_groups->x(group)), y.toPixel(m_groups->y(group)));
     }

@@ -10,6 +10,7 @@
 #include "views/explore/scatter/point_cloud.h"
 #include "views/explore/scatter/scatter_layers.h"
 #include "views/plots/hover_card.h"
+#include "views/plots/plot.h"
 #include "views/plots/plot_theme.h"
 #include "views/selection/shared_state.h"
 #include "views/texts/number_format.h"
@@ -47,7 +48,7 @@ RowSet simulatedRows(const CandidateTable& table, const RowSet& rows)
 } // namespace
 
 ScatterPlot::ScatterPlot(SharedState& state, QWidget* parent)
-    : QWidget(parent), m_state(state), m_selection(state.selection), m_plot(new QCustomPlot(this)),
+    : QWidget(parent), m_state(state), m_selection(state.selection), m_plot(new Plot(this)),
       m_card(new HoverCard(m_plot)), m_key(new ColourKey(this)), m_looks(std::make_unique<GroupLooks>())
 {
     auto* layout = new QVBoxLayout(this);
