@@ -15,9 +15,9 @@ namespace pimento::test {
 /// the usual inputs.
 class Inputs {
 public:
-    static constexpr unsigned kUsual = longTriesOf(10'000, 1'200);
+    static constexpr unsigned kUsual = longTriesOf(10'000, 900);
     /// The usual number for readers whose result is also compiled and run.
-    static constexpr unsigned kUsualRuns = longTriesOf(10'000, 1'000);
+    static constexpr unsigned kUsualRuns = longTriesOf(10'000, 600);
 
     explicit Inputs(unsigned usual = kUsual);
 

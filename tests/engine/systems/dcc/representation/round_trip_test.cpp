@@ -39,7 +39,7 @@ void expectRoundTrips(const KernelOptions& options, int programs)
     }
 }
 
-TEST(IrRoundTrip, RandomProgramsAreParsedToThemselves) { expectRoundTrips({}, longTriesOf(10'000, 300)); }
+TEST(IrRoundTrip, RandomProgramsAreParsedToThemselves) { expectRoundTrips({}, longTriesOf(10'000, 150)); }
 
 TEST(IrRoundTrip, RandomProgramsForDevicesAreParsedToThemselves)
 {
