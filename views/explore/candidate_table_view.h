@@ -48,7 +48,7 @@ private:
         std::vector<int> columns; // all but the labels
         int wholeLabel = 0;
         int label = 0;
-        bool isFitted = false; // nobody dragged the column of the labels
+        bool isFitted = false; // the column of the labels was not dragged
     };
 
     void setUp();
