@@ -8,12 +8,37 @@
 #include <qcustomplot.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace pimento {
 
 namespace {
 
 constexpr double kMark = 10; // half the side of a mark, in pixels
+
+/// Maps many values to pixels, to a hundredth of one: a layout that settles places the labels dozens of times.
+class QuickMap {
+public:
+    explicit QuickMap(const AxisMap& axis) : m_isLogarithmic(axis.scale == Scale::Logarithmic)
+    {
+        m_first = inScale(axis.range.lower);
+        m_pixels = (axis.pixelUpper - axis.pixelLower) / (inScale(axis.range.upper) - m_first);
+        m_pixelOfFirst = axis.pixelLower;
+    }
+
+    [[nodiscard]] double toPixel(double value) const { return m_pixelOfFirst + (inScale(value) - m_first) * m_pixels; }
+
+private:
+    [[nodiscard]] double inScale(double value) const
+    {
+        return m_isLogarithmic ? std::log2(static_cast<float>(value)) : value;
+    }
+
+    bool m_isLogarithmic;
+    double m_first = 0;
+    double m_pixels = 1; // per unit of the scale
+    double m_pixelOfFirst = 0;
+};
 
 /// Adds points of thin boxes, a few pixels apart.
 void addPoints(std::vector<QPointF>& points, const std::vector<QRectF>& lines)
@@ -80,8 +105,8 @@ std::vector<QPointF> MarkLabels::pixelsOfGroups() const
     std::vector<QPointF> pixels;
     const std::size_t groups = m_groups == nullptr ? 0 : m_groups->size();
     const std::size_t step = groups / kMost + 1;
-    const AxisMap x = axisMap(*m_plot.xAxis); // faster than coordToPixel() of QCPAxis
-    const AxisMap y = axisMap(*m_plot.yAxis);
+    const QuickMap x(axisMap(*m_plot.xAxis));
+    const QuickMap y(axisMap(*m_plot.yAxis));
     pixels.reserve(kMost);
     for (std::size_t group = 0; group < groups; group += step) {
         pixels.emplace_back(x.toPixel(m_groups->x(group)), y.toPixel(m_groups->y(group)));
