@@ -133,7 +133,16 @@ def check_layers(layers):
             assert code != 0 and "layer.json" in said and member in said, (member, value, said)
 
 
+def check_lower():
+    """Prints the same forms as `export` writes; without a form, the loop nest."""
+    candidate = ("lower", "-k", "product", "-s", "rows=4,inputs=6,outputs=5", "-b", "eyeriss-like", "--draft", "default")
+    nest = run(*candidate)
+    assert "level DRAM stores I W O" in nest and nest == run(*candidate, "--emit", "nest"), nest
+    assert json.loads(run(*candidate, "--emit", "json"))["format"] == "pimento-mapping 1"
+
+
 def main():
+    check_lower()
     check_layers(schema("layer"))
     mappings, accelerators = schema("mapping"), schema("accelerator")
     for case in CASES:

@@ -190,7 +190,7 @@ std::span<const ExportForm> mappingForms()
 {
     static const std::array<ExportForm, 10> kForms = {{
         {"mapping", {"mapping.txt"}, "the mapping"},
-        {"nest", {"nest.txt"}, "the loop nest, with a column for each tensor"},
+        {"nest", {"nest.txt"}, "the loop nest, with a column for each tensor", true},
         {"json", {"mapping.json"}, "the mapping with its figures, for other tools"},
         {"figures", {"figures.csv"}, "bytes and row activations by level and tensor"},
         {"timeloop-problem", {"timeloop_problem.yaml"}, "the layer, for Timeloop"},
