@@ -245,7 +245,7 @@ private:
     double boundOf(const State& state, std::size_t layers) const { return boundOf(state.cost, state.shares, layers); }
 
     /// True if a state that comes earlier in the order of cost has no more of the shares; adds the state if not. For
-    /// two limited places, `steps` has the least second share for each first share, and falls.
+    /// at most two limited places, `steps` has the least second share for each first share, and falls.
     static bool isBeatenOrAdded(std::map<double, double>& steps, double first, double second)
     {
         const auto above = steps.upper_bound(first);
@@ -275,16 +275,12 @@ private:
             if (stop.stop_requested()) {
                 return;
             }
-            if (m_limited.size() == 2) {
-                if (!isBeatenOrAdded(steps, states[each].shares[0], states[each].shares[1])) {
-                    kept.push_back(each);
-                }
-                continue;
-            }
-            // With one limited place, the last one that was kept has the least share.
-            const std::size_t first = m_limited.size() < 2 && !kept.empty() ? kept.size() - 1 : 0;
-            const bool isBeaten = std::any_of(kept.begin() + static_cast<std::ptrdiff_t>(first), kept.end(),
-                                              [&](std::size_t other) { return isNoMore(states[other], states[each]); });
+            const std::vector<double>& shares = states[each].shares;
+            const auto share = [&](std::size_t place) { return place < shares.size() ? shares[place] : 0; };
+            const bool isBeaten = m_limited.size() < kManyPlaces ? isBeatenOrAdded(steps, share(0), share(1))
+                                                                 : std::ranges::any_of(kept, [&](std::size_t other) {
+                                                                       return isNoMore(states[other], states[each]);
+                                                                   });
             if (!isBeaten) {
                 kept.push_back(each);
             }
