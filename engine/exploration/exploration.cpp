@@ -104,13 +104,18 @@ Result<SearchReport> evaluateFrom(ExplorationBoard& board, const Problem& proble
     return searchAll(
         *evaluator,
         {.threads = options.threads, .order = SearchOrder::QuickFirst, .from = from, .first = board.standardRows()},
-        stop, [&](std::size_t row, const Evaluation& found) {
+        stop,
+        [&](std::size_t row, const Evaluation& found) {
             board.set(row, found);
             board.setShare(share.with(row));
             if (const auto now = Clock::now(); now - lastSent >= options.publishEvery) {
                 lastSent = now;
                 send(publish, board.picture());
             }
+        },
+        [&](std::size_t row) {
+            board.setMisfit(row);
+            board.setShare(share.with(row));
         });
 }
 
@@ -347,6 +352,7 @@ Result<Exploration> exploreBest(std::shared_ptr<const Problem> problem, const Ex
     addEarlier(board, *problem, options);
     auto done = findBest(board, *problem, options, stop, publish);
     while (done && done->isSettled()) {
+        board.settleStandard();
         const auto isLonger = addMore(board, *problem, options.mostCandidates, stop);
         if (!isLonger) {
             return tl::unexpected<Error>(isLonger.error());

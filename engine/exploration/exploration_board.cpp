@@ -140,6 +140,13 @@ void ExplorationBoard::set(std::size_t row, const Evaluation& found)
     noteStandard(row, all);
 }
 
+void ExplorationBoard::setMisfit(std::size_t row)
+{
+    if (std::ranges::binary_search(m_standardRows, row)) {
+        m_standardMisfits.push_back(row);
+    }
+}
+
 void ExplorationBoard::noteBest(std::size_t row)
 {
     std::optional<std::size_t>& best = m_picture.best;
@@ -171,10 +178,12 @@ void ExplorationBoard::setStandard(StandardCandidate standard)
 
 bool ExplorationBoard::isStandardSettled() const
 {
+    const auto isOpen = [this](std::size_t row) {
+        return std::isnan(ranked(row)) && std::ranges::find(m_standardMisfits, row) == m_standardMisfits.end();
+    };
     const auto& proof = m_picture.proof;
     return m_isStandardSettled || (proof && (proof->areFirstDecided || proof->isSettled())) ||
-           (m_hasAllStandards &&
-            std::ranges::none_of(m_standardRows, [this](std::size_t row) { return std::isnan(ranked(row)); }));
+           (m_hasAllStandards && std::ranges::none_of(m_standardRows, isOpen));
 }
 
 void ExplorationBoard::setProof(const BestSearch& proof)

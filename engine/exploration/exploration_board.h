@@ -22,6 +22,8 @@ public:
     /// Adds the cost of a row, once per fidelity: quantities that are NaN keep the value of an evaluation before.
     /// Ignores an evaluation that did not reach its end.
     void set(std::size_t row, const Evaluation& found);
+    /// Tells that a row does not fit the device.
+    void setMisfit(std::size_t row);
     /// Replaces the list by a longer one that begins with the present rows (Problem::grown()). `places`, if any, are
     /// the indices of all rows in a space that is not listed: of rows with equal cost, the first in the space wins.
     void grow(std::shared_ptr<const CandidateList> list, std::vector<std::uint64_t> places = {});
@@ -82,6 +84,7 @@ private:
     bool m_isInPicture = false; // a snapshot shares the costs, which must not change then
     std::vector<double> m_line; // scratch space for one row's cost columns
     std::vector<std::size_t> m_standardRows;
+    std::vector<std::size_t> m_standardMisfits; // baseline candidates that do not fit
     bool m_hasAllStandards = false; // all baseline candidates are rows
     bool m_isStandardSettled = false;
     double m_share = std::numeric_limits<double>::quiet_NaN();

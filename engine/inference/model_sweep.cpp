@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inference/model_sweep.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace pimento::inference {
@@ -21,7 +22,12 @@ Result<SweptModel> sweptModel(const ModelQuestion& question, const ModelSweep& s
         swept.points.push_back({value, found ? *std::move(found) : SweptFigures(),
                                 found ? std::nullopt : std::optional(std::move(found).error())});
     }
-    return swept;
+    const auto& points = swept.points;
+    const bool isOneMistake =
+        points.size() > 1 && std::ranges::all_of(points, [&](const SweptPoint& point) {
+            return point.problem && point.problem->message() == points.front().problem->message();
+        });
+    return isOneMistake ? Result<SweptModel>(tl::unexpected<Error>(*points.front().problem)) : std::move(swept);
 }
 
 SweptFigures sweptFigures(const Generation& run)

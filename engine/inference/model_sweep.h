@@ -40,7 +40,7 @@ struct SweptModel {
 using AskWithValue = std::function<Result<SweptFigures>(const std::string& value)>;
 
 /// Asks with each value of a sweep about a question. A value that the host refuses, or with which nothing fits, has its
-/// reason. Error: the question has no host, or a stop.
+/// reason. Error: the question has no host, a stop, or the reason if all of several values share one.
 [[nodiscard]] Result<SweptModel> sweptModel(const ModelQuestion& question, const ModelSweep& sweep,
                                             const AskWithValue& ask, const std::stop_token& stop);
 

@@ -46,8 +46,9 @@ std::vector<std::uint32_t> orderOf(const Evaluator& evaluator, const SharedRows&
 /// group with an error is known whatever the number of threads.
 class Search {
 public:
-    Search(Evaluator& evaluator, const SearchOptions& options, const std::stop_token& stop, const FoundSink& found)
-        : m_evaluator(evaluator), m_options(options), m_found(found),
+    Search(Evaluator& evaluator, const SearchOptions& options, const std::stop_token& stop, const FoundSink& found,
+           const MisfitSink& misfit)
+        : m_evaluator(evaluator), m_options(options), m_found(found), m_misfit(misfit),
           m_groups(evaluator, options.from, options.threads, stop),
           m_order(orderOf(evaluator, m_groups, options, stop)), m_forward(stop, [this] { m_stop.request_stop(); }),
           m_forwardStop(m_stop.get_token(), [this] { m_noMore.request_stop(); })
@@ -91,6 +92,9 @@ private:
         if (error.kind == ErrorKind::DoesNotFit) {
             const auto rows = m_groups[m_order[i]];
             m_report.fail(error, rows.front(), rows.size());
+            if (m_misfit) {
+                std::ranges::for_each(rows, m_misfit);
+            }
         } else if (i < m_firstError && !isStop(error)) {
             m_firstError = i;
             m_error = error;
@@ -107,6 +111,7 @@ private:
     Evaluator& m_evaluator;
     const SearchOptions& m_options;
     const FoundSink& m_found;
+    const MisfitSink& m_misfit;
     SharedRows m_groups;
     std::vector<std::uint32_t> m_order;
 
@@ -123,9 +128,9 @@ private:
 } // namespace
 
 Result<SearchReport> searchAll(Evaluator& evaluator, const SearchOptions& options, const std::stop_token& stop,
-                               const FoundSink& found)
+                               const FoundSink& found, const MisfitSink& misfit)
 {
-    return Search(evaluator, options, stop, found).run();
+    return Search(evaluator, options, stop, found, misfit).run();
 }
 
 } // namespace pimento

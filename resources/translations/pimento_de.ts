@@ -11736,6 +11736,10 @@
         <translation>hat keine passende Baseline</translation>
     </message>
     <message>
+        <source>has no mapping &quot;%1&quot; that fits</source>
+        <translation>hat keine passende Abbildung „%1“</translation>
+    </message>
+    <message>
         <source>Constraints</source>
         <translation>Bedingungen</translation>
     </message>

@@ -93,7 +93,7 @@ Result<void> check(const LowerOptions& options)
     }
     if (options.output == Output::Json && options.emit != "program") { // available for every system
         return fail("--emit " + options.emit.substr(0, 40) + " has no JSON form", "--json",
-                    "Use --emit program with --json, or leave out --json");
+                    "Leave out --json");
     }
     return {};
 }

@@ -77,7 +77,10 @@ Result<ParetoAxis> axisOf(const std::string& name, const ColumnOf& columnOf)
         return firstOf({"computing", "cycles_compute"}, columnOf, name);
     }
     if (name == "time") {
-        return firstOf({"time", "cycles", "delay"}, columnOf, name);
+        return firstOf({"time", "cycles", "delay", "time_ns"}, columnOf, name);
+    }
+    if (name == "energy") {
+        return firstOf({"energy", "energy_pj"}, columnOf, name);
     }
     return firstOf({name}, columnOf, name);
 }

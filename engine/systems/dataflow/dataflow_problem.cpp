@@ -20,6 +20,7 @@ namespace pimento::dataflow {
 namespace {
 
 constexpr const char* kBaselineWord = "default";
+constexpr const char* kRoomAdvice = "Make the levels that always store tensors larger, or relax the constraints";
 
 /// "R3 S3 P14 Q14 C256 K256 N1, stride 2": the loops of a layer.
 std::string loopsText(const LayerLoops& layer)
@@ -147,6 +148,9 @@ Result<std::shared_ptr<const CandidateList>> DataflowProblem::parse(std::string_
     if (text == kBaselineWord) {
         return standards();
     }
+    if (isRecipeName(text)) {
+        return fail("has no mapping \"" + std::string(text) + "\" that fits", subject(), kRoomAdvice);
+    }
     auto mapping = parseMapping(accelerator(), text);
     if (!mapping) {
         return tl::unexpected<Error>(mapping.error());
@@ -173,8 +177,7 @@ Result<std::shared_ptr<const CandidateList>> DataflowProblem::parseAll(std::span
 Result<std::shared_ptr<const CandidateList>> DataflowProblem::standards() const
 {
     if (m_recipes.empty()) {
-        return fail("has no baseline that fits", subject(),
-                    "Make the levels that always store tensors larger, or relax the constraints");
+        return fail("has no baseline that fits", subject(), kRoomAdvice);
     }
     std::vector<Mapping> mappings;
     for (const NamedMapping& each : m_recipes) {

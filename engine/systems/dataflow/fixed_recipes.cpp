@@ -318,6 +318,11 @@ bool obeys(const Mapping& mapping, const DataflowConstraints& constraints)
     return hasLabel(mapping, constraints.stationary);
 }
 
+bool isRecipeName(std::string_view text)
+{
+    return std::ranges::any_of(recipes(), [text](const Recipe& each) { return each.name == text; });
+}
+
 std::vector<NamedMapping> fixedRecipes(const LayerLoops& layer, const Accelerator& accelerator,
                                        const DataflowConstraints& constraints)
 {

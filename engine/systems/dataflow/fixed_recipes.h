@@ -6,6 +6,7 @@
 #include "engine/systems/dataflow/solve/dataflow_solver.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pimento::dataflow {
@@ -25,6 +26,9 @@ struct NamedMapping {
 /// even the plainest mapping fits.
 [[nodiscard]] std::vector<NamedMapping> fixedRecipes(const LayerLoops& layer, const Accelerator& accelerator,
                                                      const DataflowConstraints& constraints = {});
+
+/// True if a recipe has this name, whether or not any mapping follows it.
+[[nodiscard]] bool isRecipeName(std::string_view text);
 
 /// True if a mapping has the factors, orders, stored tensors, layouts and label that constraints pin.
 [[nodiscard]] bool obeys(const Mapping& mapping, const DataflowConstraints& constraints);

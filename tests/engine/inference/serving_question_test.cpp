@@ -96,6 +96,22 @@ TEST(ModelSweep, AnswersWithEachValueAndTellsWhatCannotBe)
     EXPECT_TRUE(swept->points[2].figures.empty());
 }
 
+TEST(ModelSweep, FailsOnceIfAllValuesShareOneMistake)
+{
+    const ModelQuestion question = small().model;
+    const ModelSweep sweep = parseModelSweep("processors=1,2,4").value();
+    const auto refuse = [](const std::string&) -> Result<SweptFigures> { return fail("has no cards", "the host"); };
+    const auto refuseEach = [](const std::string& value) -> Result<SweptFigures> {
+        return fail("has no " + value + " cards", "the host");
+    };
+
+    const auto swept = sweptModel(question, sweep, refuse, {});
+
+    ASSERT_FALSE(swept);
+    EXPECT_EQ(swept.error().what, "has no cards");
+    EXPECT_TRUE(sweptModel(question, sweep, refuseEach, {})) << "each value has a reason of its own";
+}
+
 TEST(ModelSweep, NeedsServersForPromptsIfAnotherHostComputesThem)
 {
     const auto library = modelLibrary();

@@ -363,6 +363,7 @@ constexpr auto kDataflowSentences = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "Make that level larger, or let mappings bypass it"),
     PIMENTO_TEXT("EngineTexts", "Relax the constraints"),
     PIMENTO_TEXT("EngineTexts", "has no baseline that fits"),
+    PIMENTO_TEXT("EngineTexts", "has no mapping \"%1\" that fits"),
     PIMENTO_TEXT("EngineTexts", "Make the levels that always store tensors larger, or relax the constraints"),
     PIMENTO_TEXT("EngineTexts", "%1: Input"),
     PIMENTO_TEXT("EngineTexts", "%1: Weight"),

@@ -134,6 +134,20 @@ TEST(Pareto, FindsAxesByTheirNames)
     EXPECT_THAT(paretoAxes({"time", "capacity"}, columns).error().message(), HasSubstr("no column says capacity"));
 }
 
+TEST(Pareto, KnowsTimeAndEnergyByOtherNames)
+{
+    const ColumnOf columns = [](const std::string& id) {
+        const bool isKnown = id == "time_ns" || id == "energy_pj";
+        return isKnown ? std::optional(ParetoAxis{id, "", Preference::None, {id == "time_ns" ? 1.0 : 2.0}})
+                       : std::nullopt;
+    };
+
+    const auto axes = paretoAxes({"time", "energy"}, columns).value();
+
+    EXPECT_EQ(axes[0].values, std::vector<double>{1});
+    EXPECT_EQ(axes[1].values, std::vector<double>{2});
+}
+
 } // namespace
 
 } // namespace pimento::test

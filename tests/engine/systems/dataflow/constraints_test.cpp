@@ -253,6 +253,18 @@ TEST(DataflowBaselines, ObeyTheConstraintsOfTheirQuestion)
     EXPECT_THAT(namesUnder({{"factors", Names{"PE:R3", "GlobalBuffer:N1"}}}), testing::Not(testing::IsEmpty()));
 }
 
+TEST(DataflowBaselines, AreNamedInTheReasonWhyTheyAreMissing)
+{
+    Question question = libraryQuestion("resnet18-l2", "eyeriss-like");
+    question.settings = {{"bypassed", Names{"PE.Input", "PE.Weight", "PE.Output"}}};
+    const auto problem = pose(question, test::catalogue()).value();
+
+    const auto missing = problem->parse("row stationary");
+
+    ASSERT_FALSE(missing);
+    EXPECT_THAT(missing.error().message(), testing::HasSubstr("has no mapping \"row stationary\" that fits"));
+}
+
 TEST(DataflowQuestions, AreTheSameWithOmittedSizes)
 {
     Question question = tinyQuestion();
