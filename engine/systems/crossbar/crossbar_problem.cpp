@@ -240,10 +240,10 @@ std::vector<MappingRecipe> CrossbarProblem::recipes() const
     return all;
 }
 
-Result<ListedMapping> CrossbarProblem::listed(const MappingRecipe& recipe) const
+Result<ListedMapping> CrossbarProblem::listed(const MappingRecipe& recipe, const std::stop_token& stop) const
 {
     if (!m_bound.planner) {
-        return mappingOf(recipe, m_bound.graph, m_bound.partitions, m_chip, choices().mode)
+        return mappingOf(recipe, m_bound.graph, m_bound.partitions, m_chip, choices().mode, stop)
             .map([&](Placement&& placed) {
                 return rowOf(recipe, std::make_shared<const Placement>(std::move(placed)));
             });
@@ -279,7 +279,7 @@ Result<CandidateSpace> CrossbarProblem::enumerate(std::size_t most, std::stop_to
         if (stop.stop_requested()) {
             return fail(ErrorKind::Stopped, "was stopped", subject(), "Try again");
         }
-        auto row = listed(recipe);
+        auto row = listed(recipe, stop);
         const bool isNew = row && std::ranges::none_of(rows, [&](const ListedMapping& other) {
                                return *other.placement == *row->placement; // a split that was not needed
                            });
@@ -296,14 +296,13 @@ Result<CandidateSpace> CrossbarProblem::enumerate(std::size_t most, std::stop_to
     return CandidateSpace{listOf(std::move(rows)), nullptr};
 }
 
-Result<std::shared_ptr<const CandidateList>> CrossbarProblem::parse(std::string_view text,
-                                                                    std::stop_token /*stop*/) const
+Result<std::shared_ptr<const CandidateList>> CrossbarProblem::parse(std::string_view text, std::stop_token stop) const
 {
     if (text == kBaselineWord) {
         return standards();
     }
     return parseRecipe(text)
-        .and_then([&](const MappingRecipe& recipe) { return listed(recipe); })
+        .and_then([&](const MappingRecipe& recipe) { return listed(recipe, stop); })
         .map([&](const ListedMapping& row) { return listOf({row}); });
 }
 

@@ -100,8 +100,9 @@ protected:
     [[nodiscard]] Result<CandidateSpace> enumerate(std::size_t most, std::stop_token stop) const override;
 
 private:
-    /// Places a recipe's replicas on the chip, in rounds where the network needs them. Error: they do not fit.
-    [[nodiscard]] Result<ListedMapping> listed(const MappingRecipe& recipe) const;
+    /// Places a recipe's replicas on the chip, in rounds where the network needs them. Error: they do not fit, or
+    /// a stop.
+    [[nodiscard]] Result<ListedMapping> listed(const MappingRecipe& recipe, const std::stop_token& stop = {}) const;
     [[nodiscard]] std::int64_t fewestSteps() const;
     [[nodiscard]] std::vector<MappingRecipe> recipes() const;
 

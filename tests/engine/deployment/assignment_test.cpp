@@ -95,6 +95,26 @@ TEST(Assignment, EqualsAnEnumerationOfAllAssignments)
     EXPECT_EQ(limited, 0); // the host always has room
 }
 
+TEST(Assignment, IsAboveTheLeastAndNotProvedIfItKeepsTooFewStates)
+{
+    std::mt19937 random(20261130);
+    int unproved = 0;
+    for (int i = 0; i < 300; ++i) {
+        const AssignmentProblem problem = randomProblem(random, true);
+        const double least = leastOfAll(problem).value();
+        const auto found = bestAssignment(problem, {}, 1 + i % 3);
+        ASSERT_TRUE(found) << i;
+        EXPECT_TRUE(fits(problem, found->options)) << i;
+        if (found->isProved) {
+            EXPECT_DOUBLE_EQ(found->cost.total(), least) << i;
+        } else {
+            EXPECT_GE(found->cost.total(), least * (1 - 1e-9)) << i;
+        }
+        unproved += found->isProved ? 0 : 1;
+    }
+    EXPECT_GT(unproved, 50);
+}
+
 TEST(Assignment, MovesATensorOnceToEachPlace)
 {
     // Two layers on device 1 read the input, and a sum on the host reads both results:

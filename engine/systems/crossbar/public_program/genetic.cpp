@@ -29,7 +29,7 @@ public:
     /// Draws the first population. False: no mapping that fits is found for its first place.
     bool begin()
     {
-        for (std::size_t i = 0; i < m_options.population; ++i) {
+        for (std::size_t i = 0; i < m_options.population && !m_stop.stop_requested(); ++i) {
             RandomStream random = RandomStream::of(m_options.seed, std::uint64_t{0}, std::uint64_t{i});
             bool isLegal = false;
             for (int tries = 0; tries < kMostTries && !isLegal; ++tries) {

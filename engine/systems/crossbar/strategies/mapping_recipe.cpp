@@ -39,14 +39,17 @@ Result<Placement> greedyMapping(GreedyRule rule, const LayerGraph& graph, std::s
 }
 
 /// Ranks by the time that the public program estimates.
-Result<Placement> geneticMapping(std::int64_t iterations, const MappedNetwork& of, PipelineMode mode)
+Result<Placement> geneticMapping(std::int64_t iterations, const MappedNetwork& of, PipelineMode mode,
+                                 const std::stop_token& stop)
 {
     const GeneticOptions options{.iterations = static_cast<std::size_t>(iterations), .threads = hardwareThreads()};
     NoProgress progress;
     const auto fitness = mode == PipelineMode::Latency ? surrogateLatencyNs : surrogateThroughputNs;
-    return searchGenetically(of, options, fitness, {}, progress).map([](GeneticResult&& found) {
-        return std::move(found.placement);
-    });
+    auto found = searchGenetically(of, options, fitness, stop, progress);
+    if (stop.stop_requested()) {
+        return fail(ErrorKind::Stopped, "was stopped", "genetic algorithm", "Try again");
+    }
+    return std::move(found).map([](GeneticResult&& best) { return std::move(best.placement); });
 }
 
 /// Places copies that fill the arrays, or a few of them less if cores leave gaps.
@@ -114,7 +117,7 @@ Result<MappingRecipe> parseStrategy(std::string_view text)
 /// Makes the mapping of a recipe without its moves.
 Result<Placement> strategyMapping(const MappingRecipe& recipe, const LayerGraph& graph,
                                   std::span<const LayerPartition> partitions, const CrossbarChip& chip,
-                                  PipelineMode mode)
+                                  PipelineMode mode, const std::stop_token& stop)
 {
     switch (recipe.strategy) {
     case Strategy::Single:
@@ -130,7 +133,7 @@ Result<Placement> strategyMapping(const MappingRecipe& recipe, const LayerGraph&
     case Strategy::Windows:
         return greedyMapping(GreedyRule::Windows, graph, partitions, chip);
     case Strategy::Genetic:
-        return geneticMapping(recipe.number, {graph, partitions, chip}, mode);
+        return geneticMapping(recipe.number, {graph, partitions, chip}, mode, stop);
     case Strategy::Near:
         return nearMapping(copiesFor(partitions, recipe.number), {graph, partitions, chip}, CopySpread::Close);
     case Strategy::Spread:
@@ -161,9 +164,10 @@ Result<MappingRecipe> parseRecipe(std::string_view text)
 }
 
 Result<Placement> mappingOf(const MappingRecipe& recipe, const LayerGraph& graph,
-                            std::span<const LayerPartition> partitions, const CrossbarChip& chip, PipelineMode mode)
+                            std::span<const LayerPartition> partitions, const CrossbarChip& chip, PipelineMode mode,
+                            const std::stop_token& stop)
 {
-    return strategyMapping(recipe, graph, partitions, chip, mode).and_then([&](Placement&& made) {
+    return strategyMapping(recipe, graph, partitions, chip, mode, stop).and_then([&](Placement&& made) {
         return moved(std::move(made), recipe.moves, partitions, chip);
     });
 }

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -72,9 +73,10 @@ struct MappingRecipe {
 /// parseMoves().
 [[nodiscard]] Result<MappingRecipe> parseRecipe(std::string_view text);
 
-/// Makes the mapping of a recipe. Error: the copies do not fit the cores, with their layer; or moved().
+/// Makes the mapping of a recipe. Error: the copies do not fit the cores, with their layer; a stop; or moved().
 [[nodiscard]] Result<Placement> mappingOf(const MappingRecipe& recipe, const LayerGraph& graph,
                                           std::span<const LayerPartition> partitions, const CrossbarChip& chip,
-                                          PipelineMode mode = PipelineMode::Throughput);
+                                          PipelineMode mode = PipelineMode::Throughput,
+                                          const std::stop_token& stop = {});
 
 } // namespace pimento::crossbar

@@ -15,6 +15,7 @@
 
 #include <cmath>
 #include <set>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -97,6 +98,18 @@ TEST(CrossbarProblem, RefusesTextsInOneSentence)
     EXPECT_THAT(mistake("single:2"), HasSubstr("which this strategy does not take"));
     EXPECT_THAT(mistake("packed:1"), HasSubstr("finds no room for copy"));
     EXPECT_THAT(mistake("packed:1"), testing::Not(HasSubstr("of those with weights"))) << "the layer has a name";
+}
+
+TEST(CrossbarProblem, EndsTheGeneticAlgorithmAtAStop)
+{
+    const auto problem = problemOf(questionAbout("vgg8_mnist28"));
+    std::stop_source stop;
+    stop.request_stop();
+
+    const auto parsed = problem->parse("genetic:1000", stop.get_token());
+
+    ASSERT_FALSE(parsed);
+    EXPECT_EQ(parsed.error().kind, ErrorKind::Stopped);
 }
 
 TEST(CrossbarProblem, ProfilesWithPartsThatAddUp)
