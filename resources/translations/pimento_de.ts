@@ -14099,6 +14099,22 @@
         <source>Leave rules out, or explore a single layer</source>
         <translation>Lassen Sie rules weg, oder erkunden Sie eine einzelne Schicht</translation>
     </message>
+    <message>
+        <source>the layer has more than 10^9 multiply-accumulates or 2^28 elements in a tensor, too many to verify</source>
+        <translation>die Schicht hat mehr als 10^9 Multiplikationen oder 2^28 Elemente in einem Tensor, zu viele zum Prüfen</translation>
+    </message>
+    <message>
+        <source>Verify a smaller layer of the same kind</source>
+        <translation>Prüfen Sie eine kleinere Schicht derselben Art</translation>
+    </message>
+    <message>
+        <source>the loops outside the buffers take more than 10^9 steps, too many to verify</source>
+        <translation>die Schleifen außerhalb der Puffer brauchen mehr als 10^9 Schritte, zu viele zum Prüfen</translation>
+    </message>
+    <message>
+        <source>Verify a mapping with larger tiles</source>
+        <translation>Prüfen Sie eine Abbildung mit größeren Kacheln</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>
