@@ -14084,20 +14084,36 @@
         <translation>Geben Sie ihm zuerst einen mit Größe und Bandbreite</translation>
     </message>
     <message>
-        <source>row activations are not counted, so that no mapping has fewer than another</source>
-        <translation>Zeilenaktivierungen werden nicht gezählt, sodass keine Abbildung weniger davon hat als eine andere</translation>
+        <source>row activations are not counted, so they cannot be minimised</source>
+        <translation>Zeilenaktivierungen werden nicht gezählt und lassen sich daher nicht minimieren</translation>
     </message>
     <message>
-        <source>Choose another objective, or count row activations on a device whose DRAM has rows</source>
-        <translation>Wählen Sie ein anderes Ziel, oder zählen Sie Zeilenaktivierungen auf einem Gerät, dessen DRAM Zeilen hat</translation>
+        <source>Choose another objective, turn row activations on, or use a device whose file describes DRAM rows</source>
+        <translation>Wählen Sie ein anderes Ziel, schalten Sie Zeilenaktivierungen ein, oder verwenden Sie ein Gerät, dessen Datei die Zeilen des DRAM beschreibt</translation>
     </message>
     <message>
-        <source>the layers of a network are mapped by the paper&apos;s rules alone</source>
-        <translation>die Schichten eines Netzes werden allein nach den Regeln der Arbeit abgebildet</translation>
+        <source>networks are mapped only by the rules of PIM Optimizer</source>
+        <translation>Netze werden nur nach den Regeln von PIM Optimizer abgebildet</translation>
     </message>
     <message>
-        <source>Leave rules out, or explore a layer alone</source>
-        <translation>Lassen Sie rules weg, oder erkunden Sie eine Schicht allein</translation>
+        <source>Leave rules out, or explore a single layer</source>
+        <translation>Lassen Sie rules weg, oder erkunden Sie eine einzelne Schicht</translation>
+    </message>
+    <message>
+        <source>the layer has more than 10^9 multiply-accumulates or 2^28 elements in a tensor, too many to verify</source>
+        <translation>die Schicht hat mehr als 10^9 Multiplikationen oder 2^28 Elemente in einem Tensor, zu viele zum Prüfen</translation>
+    </message>
+    <message>
+        <source>Verify a smaller layer of the same kind</source>
+        <translation>Prüfen Sie eine kleinere Schicht derselben Art</translation>
+    </message>
+    <message>
+        <source>the loops outside the buffers take more than 10^9 steps, too many to verify</source>
+        <translation>die Schleifen außerhalb der Puffer brauchen mehr als 10^9 Schritte, zu viele zum Prüfen</translation>
+    </message>
+    <message>
+        <source>Verify a mapping with larger tiles</source>
+        <translation>Prüfen Sie eine Abbildung mit größeren Kacheln</translation>
     </message>
 </context>
 <context>

@@ -64,9 +64,9 @@ Result<Chosen> bestCandidate(const std::shared_ptr<const Problem>& problem, cons
         return tl::unexpected<Error>(found.error());
     }
     if (!found->isFinished && !interrupt.isRequested()) {
-        return fail("is searched with a limit, which ended the search before the best " + system.candidate +
-                        " was found",
-                    problem->text(), "Raise the limit among the settings, such as nodes, or name a candidate");
+        return fail("the search reached its limit without proving the best " + system.candidate, problem->text(),
+                    "Raise or remove the limit, such as --set nodes=0, or name a " + system.candidate +
+                        " with --draft");
     }
     if (!found->isFinished) {
         return fail(ErrorKind::Stopped, "was stopped before the best " + system.candidate + " was found",

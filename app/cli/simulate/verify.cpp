@@ -219,7 +219,7 @@ int verify(const VerifyOptions& options)
     }
     const bool isComplete = !question.kernel.empty() && !question.backend.empty();
     if (question.file.empty() && !question.kernel.empty() && question.backend.empty()) {
-        return complain({"on which device is not said", "--kernel " + question.kernel, "Give --backend"});
+        return complain({"the device is missing", "--kernel " + question.kernel, "Give --backend"});
     }
     if (question.file.empty() && !isComplete) {
         return complain({"what to verify is not said", "", "Give --kernel, --shape and --backend, or --library"});

@@ -267,9 +267,9 @@ Result<void> check(const DataflowChoices& choices)
 {
     if (choices.rules == CountingRules::Paper) {
         if (choices.goal == Goal::Activations && !choices.countsRows) {
-            return fail("row activations are not counted, so that no mapping has fewer than another",
-                        "objective=activations",
-                        "Choose another objective, or count row activations on a device whose DRAM has rows");
+            return fail(
+                "row activations are not counted, so they cannot be minimised", "objective=activations",
+                "Choose another objective, turn row activations on, or use a device whose file describes DRAM rows");
         }
         return {};
     }

@@ -98,7 +98,7 @@ TEST(DeviceOfDpus, SaysWhatDoesNotFitTogether)
     EXPECT_THAT(mistakesWith([](Json& file) {
                     file["dpus"]["links"][2].update({{"slope_gbs", 0}, {"least_gbs", 0}});
                 }),
-                ElementsAre(HasSubstr("nothing would ever move to several ranks")));
+                ElementsAre(HasSubstr("with several ranks, nothing would ever move")));
     EXPECT_THAT(mistakeOf("/dpus/limits/working_memory", "65 KiB"), ElementsAre(HasSubstr("that there are")));
     EXPECT_THAT(mistakeOf("/dpus/limits/least_dpus", 2561), ElementsAre(HasSubstr("is more than most_dpus")));
     EXPECT_THAT(mistakeOf("/dpus/multiply/least_operand", 50), ElementsAre(HasSubstr("is more than most_operand")));

@@ -77,10 +77,10 @@ void checkOutermost(const Accelerator& accelerator, ObjectReader::Log& log)
                             level.accessBytes),
                 "Make rows at least as large as an access");
     } else if (rows.rowBytes > 0 && rows.rowBytes < kLargestElement) {
-        log.add(
-            "accelerator.rows.bytes",
-            fmt::format("a row of {} has {} bytes, elements have up to {}", level.name, rows.rowBytes, kLargestElement),
-            "Make rows at least as large as an element");
+        log.add("accelerator.rows.bytes",
+                fmt::format("a row of {} has {} bytes, an element takes up to {} bytes", level.name, rows.rowBytes,
+                            kLargestElement),
+                fmt::format("Make rows at least {} bytes long", kLargestElement));
     }
 }
 

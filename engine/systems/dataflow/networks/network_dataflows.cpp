@@ -238,8 +238,8 @@ Result<NetworkDataflowQuestion> networkQuestion(workloads::Network network, cons
     return choicesOf(*valid, part.accelerator)
         .and_then([&](DataflowChoices choices) -> Result<NetworkDataflowQuestion> {
             if (choices.rules == CountingRules::Timeloop) {
-                return fail("the layers of a network are mapped by the paper's rules alone", "rules=timeloop",
-                            "Leave rules out, or explore a layer alone");
+                return fail("networks are mapped only by the rules of PIM Optimizer", "rules=timeloop",
+                            "Leave rules out, or explore a single layer");
             }
             if (const auto checked = check(choices); !checked) {
                 return tl::unexpected<Error>(checked.error());

@@ -196,8 +196,9 @@ private:
             moves *= static_cast<double>(loop.factor);
         }
         if (moves > static_cast<double>(kMostMoves)) {
-            return fail(ErrorKind::DoesNotFit, "the loops outside the buffers take more than 10^9 steps", "walk",
-                        "Walk a mapping with larger tiles");
+            return fail(ErrorKind::DoesNotFit,
+                        "the loops outside the buffers take more than 10^9 steps, too many to verify", "",
+                        "Verify a mapping with larger tiles");
         }
         const auto index = static_cast<std::size_t>(tensor);
         const std::int64_t width = m_layer->elementBytes[index];

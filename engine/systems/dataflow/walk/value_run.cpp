@@ -195,8 +195,9 @@ Result<void> checkRunnable(const LayerLoops& layer)
                             std::max({inputs, weights, outputs}) <= kMostRunElements;
     return isRunnable ? Result<void>{}
                       : fail(ErrorKind::DoesNotFit,
-                             "the layer has more than 10^9 multiply-accumulates or 2^28 elements of a tensor", "run",
-                             "Run a smaller layer of the same kind");
+                             "the layer has more than 10^9 multiply-accumulates or 2^28 elements in a tensor, too many "
+                             "to verify",
+                             "", "Verify a smaller layer of the same kind");
 }
 
 Result<std::int64_t> runValues(const LayerLoops& layer, const Mapping& mapping, std::stop_token stop)

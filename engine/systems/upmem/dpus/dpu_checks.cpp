@@ -88,7 +88,7 @@ void checkLinks(const dpu::DpuSystem& system, Log& log)
         }
         if (row.least == 0 && row.slope == 0) {
             log.add(numbered("dpus.links", i, "slope_gbs"),
-                    "is 0, as least_gbs is: nothing would ever move to several ranks", "Raise one of the two");
+                    "is 0, and so is least_gbs: with several ranks, nothing would ever move", "Raise one of the two");
         }
     }
 }

@@ -80,7 +80,7 @@ TEST(AcceleratorKind, SaysWhatIsWrongWithLevelAndBytes)
              a["rows"]["bytes"] = 4;
              a["levels"][3]["access_bytes"] = 2;
          },
-         "a row of DRAM has 4 bytes, elements have up to 8"},
+         "a row of DRAM has 4 bytes, an element takes up to 8 bytes"},
         {[](json& a) {
              a["levels"][3]["stores"] = {{"Weight", "never"}};
          },

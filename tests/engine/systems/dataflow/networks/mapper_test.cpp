@@ -90,7 +90,7 @@ TEST(DataflowMapper, RefusesSettingsThatItCannotFollow)
     question.settings["row-activations"] = false;
     EXPECT_THAT(refusal(), testing::HasSubstr("row activations are not counted"));
     question.settings = {{"rules", std::string("timeloop")}};
-    EXPECT_THAT(refusal(), testing::HasSubstr("by the paper's rules alone"));
+    EXPECT_THAT(refusal(), testing::HasSubstr("only by the rules of PIM Optimizer"));
 }
 
 } // namespace
