@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <utility>
 
@@ -173,19 +174,34 @@ Result<std::shared_ptr<const CandidateList>> MappingProblem::standards() const
 
 Result<std::shared_ptr<const CandidateList>> MappingProblem::plainest() const
 {
-    auto rows = legal(std::numeric_limits<std::size_t>::max(), {});
-    if (!rows) {
-        return tl::unexpected<Error>(rows.error());
+    constexpr std::size_t kTried = 64;
+    using Plainness = std::array<std::int64_t, 3>;
+    std::vector<std::pair<Plainness, CheckedMapping>> best; // the plainest first, equal ones in the order of the space
+    Mapping mapping = m_space.mappingOf({});
+    m_space.visitWide([&] { return best.size() < kTried ? 0 : best.back().first.front(); },
+                      [&](const SubMap& map) {
+                          mapping.maps.front() = map;
+                          const Plainness plain = plainness(mapping, target().work());
+                          const auto place = std::ranges::upper_bound(best, plain, std::greater<>(),
+                                                                      [](const auto& each) { return each.first; });
+                          if (place == best.end() && best.size() == kTried) {
+                              return;
+                          }
+                          if (auto row = checked(mapping)) {
+                              best.emplace(place, plain, *std::move(row));
+                              best.resize(std::min(best.size(), kTried));
+                          }
+                      });
+    if (best.empty()) {
+        return fail("has no mapping that fits: " + std::to_string(m_space.size()) + " were tried", text(),
+                    "Use smaller sizes or more units");
     }
-    std::ranges::stable_sort(*rows, std::ranges::greater(),
-                             [&](const CheckedMapping& row) { return plainness(row.mapping, target().work()); });
-    constexpr std::ptrdiff_t kTried = 64;
-    const auto end = rows->begin() + std::min<std::ptrdiff_t>(kTried, std::ssize(*rows));
-    const auto plainest = std::find_if(rows->begin(), end, [&](const CheckedMapping& row) {
-        return target().program(row.mapping.maps.front()).has_value();
-    });
-    return listOf({plainest == end ? rows->front() : *plainest});
+    const auto plainest = std::ranges::find_if(
+        best, [&](const auto& each) { return target().program(each.second.mapping.maps.front()).has_value(); });
+    return listOf({plainest == best.end() ? best.front().second : plainest->second});
 }
+
+std::vector<TableColumn> MappingProblem::candidateColumns() const { return listOf({})->columns(); }
 
 std::unique_ptr<Evaluator> MappingProblem::evaluator(std::shared_ptr<const CandidateList> list,
                                                      const EvaluatorOptions& options) const

@@ -55,6 +55,7 @@ public:
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parse(std::string_view text,
                                                                      std::stop_token stop) const override;
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> standards() const override;
+    [[nodiscard]] std::vector<TableColumn> candidateColumns() const override;
     [[nodiscard]] std::unique_ptr<Evaluator> evaluator(std::shared_ptr<const CandidateList> list,
                                                        const EvaluatorOptions& options) const override;
     [[nodiscard]] Result<std::vector<LeftOut>> leftOut(const CandidateList& list, std::size_t row,

@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <map>
+#include <numeric>
 #include <string>
 #include <utility>
 
@@ -62,7 +65,7 @@ MappingSpace::MappingSpace(const IterationSpace& space, const TargetLevels& targ
     }
 }
 
-template <class Visit> void MappingSpace::forEach(Visit&& visit) const
+template <class Visit, class MayLead> void MappingSpace::forEach(Visit&& visit, MayLead&& mayLead) const
 {
     SubMap map;
     const auto walk = [&](const auto& self, std::size_t d, const Units& units) -> bool {
@@ -71,7 +74,7 @@ template <class Visit> void MappingSpace::forEach(Visit&& visit) const
         }
         for (const auto& factors : m_factors[d]) {
             Units more = units;
-            if (!multiplies(more, factors, m_target)) {
+            if (!multiplies(more, factors, m_target) || !mayLead(d + 1, more)) {
                 continue;
             }
             for (std::size_t level = 0; level < factors.size(); ++level) {
@@ -89,14 +92,47 @@ template <class Visit> void MappingSpace::forEach(Visit&& visit) const
 std::int64_t MappingSpace::size() const
 {
     if (m_size < 0) {
+        std::map<Units, std::int64_t> counts = {{Units{1, 1, 1, 1}, 1}}; // of the first dimensions, by units in use
+        for (const auto& all : m_factors) {
+            std::map<Units, std::int64_t> next;
+            for (const auto& [units, count] : counts) {
+                for (const auto& factors : all) {
+                    Units more = units;
+                    if (multiplies(more, factors, m_target)) {
+                        next[more] += count;
+                    }
+                }
+            }
+            counts = std::move(next);
+        }
         std::int64_t size = 0;
-        forEach([&](const SubMap&) {
-            ++size;
-            return true;
-        });
+        for (const auto& [units, count] : counts) {
+            size += count;
+        }
         m_size = size;
     }
     return m_size;
+}
+
+void MappingSpace::visitWide(const std::function<std::int64_t()>& least,
+                             const std::function<void(const SubMap&)>& visit) const
+{
+    const auto outer = [this](const auto& units) {
+        return std::accumulate(units.begin(), units.begin() + std::ssize(m_target.levels) - 1, std::int64_t{1},
+                               std::multiplies<>());
+    };
+    std::vector<std::int64_t> mostLeft(m_factors.size() + 1, 1); // outer units that the dimensions from here on can use
+    for (std::size_t d = m_factors.size(); d-- > 0;) {
+        for (const auto& factors : m_factors[d]) {
+            mostLeft[d] = std::max(mostLeft[d], outer(factors) * mostLeft[d + 1]);
+        }
+    }
+    forEach(
+        [&](const SubMap& map) {
+            visit(map);
+            return true;
+        },
+        [&](std::size_t dimensions, const Units& units) { return outer(units) * mostLeft[dimensions] >= least(); });
 }
 
 Result<std::vector<SubMap>> MappingSpace::all(std::size_t most, const std::stop_token& stop) const
@@ -107,10 +143,12 @@ Result<std::vector<SubMap>> MappingSpace::all(std::size_t most, const std::stop_
     }
     std::vector<SubMap> maps;
     maps.reserve(static_cast<std::size_t>(size()));
-    forEach([&](const SubMap& map) {
-        maps.push_back(map);
-        return !stop.stop_requested();
-    });
+    forEach(
+        [&](const SubMap& map) {
+            maps.push_back(map);
+            return !stop.stop_requested();
+        },
+        [](std::size_t, const Units&) { return true; });
     if (stop.stop_requested()) {
         return fail(ErrorKind::Stopped, "was stopped", "mappings of " + m_space.text(), "Try again");
     }

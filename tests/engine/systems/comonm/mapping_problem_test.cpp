@@ -104,6 +104,54 @@ TEST(MappingProblem, EstimatesAllMappingsOfAnAdditionOnSixteenModulesInSeconds)
     EXPECT_GT(known, 50U);
 }
 
+Question productOfManyFactors()
+{
+    return asked("gemv", {{"batch", "60"}, {"nhead", "60"}, {"dhead", "60"}, {"seq_len", "60"}}, "upmem", "int32");
+}
+
+TEST(MappingSpace, CountsAndVisitsWhatItLists)
+{
+    for (const Question& question : {additionOnDpus(), matrixOnBanks()}) {
+        const auto problem = posed(question);
+        ASSERT_NE(problem, nullptr);
+        const Target& target = mappingProblem(*problem)->target();
+        const MappingSpace space(target.work().space, target.levels());
+        std::vector<SubMap> wide = space.all(1'000'000).value();
+        EXPECT_EQ(std::ssize(wide), space.size());
+        constexpr std::int64_t kLeast = 16;
+        const Mapping mapping = space.mappingOf({});
+        std::erase_if(wide, [&](const SubMap& map) {
+            std::int64_t outer = 1;
+            for (std::size_t level = 0; level + 1 < mapping.levels; ++level) {
+                outer *= mapping.units(map, level);
+            }
+            return outer < kLeast;
+        });
+
+        std::vector<SubMap> visited;
+        space.visitWide([] { return kLeast; }, [&](const SubMap& map) { visited.push_back(map); });
+
+        EXPECT_FALSE(wide.empty());
+        EXPECT_LT(std::ssize(wide), space.size());
+        EXPECT_EQ(visited, wide);
+    }
+}
+
+// Listed, these mappings would take gigabytes.
+TEST(MappingProblem, HasABaselineWithoutAListOfItsSpace)
+{
+    const auto problem = posed(productOfManyFactors());
+    ASSERT_NE(problem, nullptr);
+
+    const auto list = problem->standards();
+
+    EXPECT_GT(problem->sizes({}).value().front().count, 1'000'000);
+    ASSERT_TRUE(list) << list.error().message();
+    std::cout << (*list)->text(0) << "\n";
+    EXPECT_TRUE(problem->evaluator(*list, {})->evaluate(0, Evaluator::kNoLimit, {}));
+    EXPECT_EQ(problem->candidateColumns(), (*list)->columns());
+}
+
 TEST(MappingProblem, RefusesWhatItCannotMap)
 {
     const auto why = [](const Question& question) {
