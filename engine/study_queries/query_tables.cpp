@@ -10,9 +10,11 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace pimento {
 
@@ -72,12 +74,53 @@ private:
     std::map<std::string, std::size_t> m_known; // by name in lower case
 };
 
-/// Fills the tables question by question.
+/// Fills the tables question by question, and passes their rows on.
 class TableMaker {
 public:
-    explicit TableMaker(Study& study) : m_study(&study) {}
+    TableMaker(Study& study, const TableSink& sink) : m_study(study), m_sink(sink) {}
 
-    Result<void> add(const StudyQuestion& question)
+    Result<void> run()
+    {
+        const auto questions = m_study.questions();
+        if (!questions) {
+            return tl::unexpected<Error>(questions.error());
+        }
+        std::vector<Columns> columns;
+        for (const StudyQuestion& question : *questions) {
+            columns.push_back(m_resultColumns.add(question));
+        }
+        m_results.columns = m_resultColumns.names();
+        passAll();
+        for (std::size_t i = 0; i < questions->size() && m_isWanted; ++i) {
+            if (const auto added = add((*questions)[i], columns[i]); !added) {
+                return added;
+            }
+            passAll();
+        }
+        const auto added = m_isWanted ? addModels() : Result<void>();
+        passAll();
+        return added;
+    }
+
+private:
+    using Columns = std::vector<std::optional<std::size_t>>; // in the table of results
+
+    static constexpr std::size_t kRowsOfPart = 1000;
+
+    void pass(NamedTable& table)
+    {
+        m_isWanted = m_isWanted && m_sink(table);
+        table.rows.clear();
+    }
+    void passAll()
+    {
+        for (NamedTable* table :
+             {&m_questions, &m_best, &m_answers, &m_results, &m_columns, &m_listings, &m_pins, &m_notes, &m_models}) {
+            pass(*table);
+        }
+    }
+
+    Result<void> add(const StudyQuestion& question, const Columns& columns)
     {
         const std::string key = keyDigits(question.key());
         const Question& asked = question.question;
@@ -87,11 +130,11 @@ public:
                                     question.quantities[question.ranked].unit, std::int64_t{question.resultsVersion},
                                     question.product, question.seed, questionJson(asked)});
         addColumns(key, question);
-        const auto results = m_study->results(question.key());
-        const auto answers = m_study->answers(question.key());
-        const auto listings = m_study->listings(question.key());
-        const auto pins = m_study->pins(question.key());
-        const auto notes = m_study->notes(question.key());
+        const auto results = m_study.results(question.key());
+        const auto answers = m_study.answers(question.key());
+        const auto listings = m_study.listings(question.key());
+        const auto pins = m_study.pins(question.key());
+        const auto notes = m_study.notes(question.key());
         if (!results || !answers || !listings || !pins || !notes) {
             return tl::unexpected<Error>(!results    ? results.error()
                                          : !answers  ? answers.error()
@@ -99,7 +142,7 @@ public:
                                          : !pins     ? pins.error()
                                                      : notes.error());
         }
-        addResults(key, question, *results);
+        addResults(key, question, columns, *results);
         addAnswers(key, question, *answers);
         for (const StudyListing& each : *listings) {
             m_listings.rows.push_back({key, idText(each.candidate), each.by, each.why, tableValue(each.predicted)});
@@ -109,9 +152,9 @@ public:
         return {};
     }
 
-    Result<std::vector<NamedTable>> finish()
+    Result<void> addModels()
     {
-        const auto models = m_study->models();
+        const auto models = m_study.models();
         if (!models) {
             return tl::unexpected<Error>(models.error());
         }
@@ -119,16 +162,9 @@ public:
             m_models.rows.push_back({each.name, each.version, keyDigits(each.fingerprint()),
                                      static_cast<std::int64_t>(each.bytes.size()), each.about});
         }
-        m_results.columns = m_resultColumns.names();
-        for (Row& row : m_results.rows) {
-            row.resize(m_results.columns.size());
-        }
-        return std::vector<NamedTable>{std::move(m_questions), std::move(m_best),    std::move(m_answers),
-                                       std::move(m_results),   std::move(m_columns), std::move(m_listings),
-                                       std::move(m_pins),      std::move(m_notes),   std::move(m_models)};
+        return {};
     }
 
-private:
     void addColumns(const std::string& key, const StudyQuestion& question)
     {
         for (const auto* list : {&question.quantities, &question.columns}) {
@@ -139,13 +175,13 @@ private:
         }
     }
 
-    void addResults(const std::string& key, const StudyQuestion& question, const std::vector<StudyResult>& results)
+    void addResults(const std::string& key, const StudyQuestion& question, const Columns& columns,
+                    const std::vector<StudyResult>& results)
     {
-        const auto columns = m_resultColumns.add(question);
         const std::size_t quantities = question.quantities.size();
         for (const StudyResult& each : results) {
             Row row = {key, idText(each.candidate), placeOf(each.place), each.text};
-            row.resize(m_resultColumns.names().size());
+            row.resize(m_results.columns.size());
             for (std::size_t i = 0; i < columns.size(); ++i) {
                 const bool isQuantity = i < quantities;
                 const std::vector<double>& numbers = isQuantity ? each.quantities : each.columns;
@@ -156,6 +192,12 @@ private:
                 }
             }
             m_results.rows.push_back(std::move(row));
+            if (m_results.rows.size() == kRowsOfPart) {
+                pass(m_results);
+            }
+            if (!m_isWanted) {
+                return;
+            }
         }
     }
 
@@ -186,7 +228,9 @@ private:
         }
     }
 
-    Study* m_study;
+    Study& m_study;
+    const TableSink& m_sink;
+    bool m_isWanted = true;
     ResultColumns m_resultColumns;
     NamedTable m_questions{"questions",
                            {"question", "text", "kernel", "shape", "device", "system", "type", "ranked", "unit",
@@ -208,19 +252,6 @@ private:
 
 } // namespace
 
-Result<std::vector<NamedTable>> queryTablesOf(Study& study)
-{
-    const auto questions = study.questions();
-    if (!questions) {
-        return tl::unexpected<Error>(questions.error());
-    }
-    TableMaker maker(study);
-    for (const StudyQuestion& question : *questions) {
-        if (const auto added = maker.add(question); !added) {
-            return tl::unexpected<Error>(added.error());
-        }
-    }
-    return maker.finish();
-}
+Result<void> passQueryTables(Study& study, const TableSink& sink) { return TableMaker(study, sink).run(); }
 
 } // namespace pimento

@@ -49,20 +49,32 @@ void bind(sqlite3_stmt* statement, int parameter, const TableValue& value)
     }
 }
 
-/// Copies a table. False: SQLite refused it, or a stop.
-bool fill(sqlite3* database, const NamedTable& table, const std::stop_token& stop)
+bool isIn(const QuerySchema& schema, const std::string& table)
+{
+    return std::ranges::find(schema, table, &QuerySchema::value_type::first) != schema.end();
+}
+
+/// Makes a table without rows. False: SQLite refused it.
+bool make(sqlite3* database, const NamedTable& table)
 {
     std::string names;
-    std::string places;
     for (const std::string& column : table.columns) {
         names += (names.empty() ? "" : ",") + quoted(column);
-        places += places.empty() ? "?" : ",?";
     }
     const std::string create = "CREATE TABLE " + quoted(table.name) + "(" + names + ")";
+    return sqlite3_exec(database, create.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK;
+}
+
+/// Copies rows into their table. False: SQLite refused them, or a stop.
+bool fill(sqlite3* database, const NamedTable& table, const std::stop_token& stop)
+{
+    std::string places = "?";
+    for (std::size_t i = 1; i < table.columns.size(); ++i) {
+        places += ",?";
+    }
     const std::string insert = "INSERT INTO " + quoted(table.name) + " VALUES(" + places + ")";
     sqlite3_stmt* made = nullptr;
-    if (sqlite3_exec(database, create.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK ||
-        sqlite3_prepare_v2(database, insert.c_str(), -1, &made, nullptr) != SQLITE_OK) {
+    if (sqlite3_prepare_v2(database, insert.c_str(), -1, &made, nullptr) != SQLITE_OK) {
         return false;
     }
     const PreparedStatement statement(made);
@@ -276,12 +288,21 @@ Result<QueryTable> rowsOf(sqlite3* database, sqlite3_stmt* statement, const Quer
 
 void StudyQueries::Closer::operator()(sqlite3* database) const { sqlite3_close_v2(database); }
 
+Result<QuerySchema> StudyQueries::schemaOf(Study& study)
+{
+    QuerySchema schema;
+    const auto passed = passQueryTables(study, [&](const NamedTable& table) {
+        const bool isNew = !isIn(schema, table.name);
+        if (isNew) {
+            schema.emplace_back(table.name, table.columns);
+        }
+        return isNew;
+    });
+    return passed.map([&] { return std::move(schema); });
+}
+
 Result<StudyQueries> StudyQueries::open(Study& study, const std::stop_token& stop)
 {
-    const auto tables = queryTablesOf(study);
-    if (!tables) {
-        return tl::unexpected<Error>(tables.error());
-    }
     sqlite3* opened = nullptr;
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_MEMORY | SQLITE_OPEN_NOMUTEX;
     const int code = sqlite3_open_v2(":memory:", &opened, flags, nullptr);
@@ -289,9 +310,16 @@ Result<StudyQueries> StudyQueries::open(Study& study, const std::stop_token& sto
     queries.m_database.reset(opened);
     bool isDone = code == SQLITE_OK &&
                   sqlite3_exec(opened, "PRAGMA temp_store=MEMORY; BEGIN", nullptr, nullptr, nullptr) == SQLITE_OK;
-    for (const NamedTable& table : *tables) {
-        isDone = isDone && fill(opened, table, stop);
-        queries.m_schema.emplace_back(table.name, table.columns);
+    const auto passed = passQueryTables(study, [&](const NamedTable& table) {
+        if (!isIn(queries.m_schema, table.name)) {
+            isDone = isDone && make(opened, table);
+            queries.m_schema.emplace_back(table.name, table.columns);
+        }
+        isDone = isDone && (table.rows.empty() || fill(opened, table, stop));
+        return isDone;
+    });
+    if (!passed) {
+        return tl::unexpected<Error>(passed.error());
     }
     isDone = isDone && sqlite3_exec(opened, "COMMIT", nullptr, nullptr, nullptr) == SQLITE_OK;
     if (stop.stop_requested()) {

@@ -26,6 +26,9 @@ struct QueryLimits {
     Progress* heartbeat = nullptr;                // borrowed; called every few milliseconds
 };
 
+/// Tables with their columns, in order.
+using QuerySchema = std::vector<std::pair<std::string, std::vector<std::string>>>;
+
 /// Result of a statement.
 struct QueryTable {
     std::vector<std::string> columns;
@@ -43,11 +46,10 @@ public:
     /// Copies the contents of a study. Error: of its file, or a stop.
     [[nodiscard]] static Result<StudyQueries> open(Study& study, const std::stop_token& stop = {});
 
-    /// Tables with their columns, in order.
-    [[nodiscard]] const std::vector<std::pair<std::string, std::vector<std::string>>>& schema() const
-    {
-        return m_schema;
-    }
+    /// Tables of a study, without copying it. Error: of its file.
+    [[nodiscard]] static Result<QuerySchema> schemaOf(Study& study);
+
+    [[nodiscard]] const QuerySchema& schema() const { return m_schema; }
     /// Runs one SELECT. Error: it is not one, it names something that does not exist, or it exceeds a limit.
     [[nodiscard]] Result<QueryTable> run(const std::string& statement, const QueryLimits& limits,
                                          const std::stop_token& stop) const;
@@ -59,7 +61,7 @@ private:
     StudyQueries() = default;
 
     std::unique_ptr<sqlite3, Closer> m_database;
-    std::vector<std::pair<std::string, std::vector<std::string>>> m_schema;
+    QuerySchema m_schema;
 };
 
 /// Writes a table as comma-separated text with a header line; unknown values are empty cells.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/study_queries/study_query.h"
+
 #include <QString>
 #include <QStringList>
 
@@ -9,9 +11,6 @@
 #include <vector>
 
 namespace pimento {
-
-/// Tables with their columns, as StudyQueries lists them.
-using QuerySchema = std::vector<std::pair<std::string, std::vector<std::string>>>;
 
 /// The word at the cursor of a statement, with the words that can take its place.
 struct SqlCompletions {

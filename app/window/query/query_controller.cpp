@@ -32,18 +32,21 @@ struct Found {
 Found findIn(Study& study, const std::string& statement, const std::stop_token& stop)
 {
     Found found;
-    const auto queries = StudyQueries::open(study, stop);
     const auto wordsOf = [](const Error& error) {
         return error.kind == ErrorKind::Stopped ? QueryController::tr("Stopped.") : inWords(error);
     };
+    if (statement.empty()) {
+        auto schema = StudyQueries::schemaOf(study);
+        found.problem = schema ? QString() : wordsOf(schema.error());
+        found.schema = std::move(schema).value_or(QuerySchema());
+        return found;
+    }
+    const auto queries = StudyQueries::open(study, stop);
     if (!queries) {
         found.problem = wordsOf(queries.error());
         return found;
     }
     found.schema = queries->schema();
-    if (statement.empty()) {
-        return found;
-    }
     auto table = queries->run(statement, {}, stop);
     if (table) {
         found.table = std::make_shared<const QueryTable>(*std::move(table));

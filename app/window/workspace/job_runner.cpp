@@ -9,6 +9,12 @@
 
 namespace pimento {
 
+namespace {
+
+constexpr std::size_t kMostJobs = 2; // one that counts, and one that is about to end
+
+} // namespace
+
 JobRunner::JobRunner(QObject* parent) : QObject(parent) {}
 
 JobRunner::~JobRunner()
@@ -24,9 +30,20 @@ JobRunner::~JobRunner()
 void JobRunner::start(Work work)
 {
     cancel();
-    auto job = std::make_shared<Job>();
-    job->number = ++m_latest;
+    ++m_latest;
     m_isRunning = true;
+    if (m_jobs.size() < kMostJobs) {
+        begin(std::move(work));
+    } else {
+        m_waiting = Waiting{std::move(work)};
+    }
+}
+
+/// Begins the latest job.
+void JobRunner::begin(Work work)
+{
+    auto job = std::make_shared<Job>();
+    job->number = m_latest;
     m_jobs.push_back(job);
     // The thread holds the job by reference count, and the runner joins it before either goes away.
     job->thread = std::jthread(
@@ -49,7 +66,9 @@ void JobRunner::start(Work work)
 
 void JobRunner::stop()
 {
-    if (m_isRunning) {
+    if (m_waiting) {
+        m_waiting->isStopped = true;
+    } else if (m_isRunning) {
         m_jobs.back()->thread.request_stop();
     }
 }
@@ -57,6 +76,7 @@ void JobRunner::stop()
 void JobRunner::cancel()
 {
     stop();
+    m_waiting.reset();
     ++m_latest;
     m_isRunning = false;
 }
@@ -96,6 +116,12 @@ void JobRunner::end(std::uint64_t number)
     const std::shared_ptr<Job> job = *found;
     m_jobs.erase(found);
     job->thread.join(); // it has nothing left to do
+    if (auto next = std::exchange(m_waiting, std::nullopt)) {
+        begin(std::move(next->work));
+        if (next->isStopped) {
+            stop();
+        }
+    }
     if (number == m_latest) {
         m_isRunning = false;
         if (job->lacksMemory) {

@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <stop_token>
 #include <thread>
 #include <vector>
@@ -20,8 +21,9 @@ namespace pimento {
 ///   job 7        work ... post -> late, dropped ... end
 ///   job 8                              work ... post --^
 ///
-/// A newer job stops the older one, whose posts are no longer delivered. The destructor stops all jobs and waits for
-/// them, so nothing outlives the window.
+/// A newer job stops the older one, whose posts are no longer delivered. While two jobs have not ended, a third one
+/// waits, and only the latest of those that wait begins; so replaced jobs that are slow to stop do not pile up. The
+/// destructor stops all jobs and waits for them, so nothing outlives the window.
 class JobRunner : public QObject {
     Q_OBJECT
 
@@ -58,11 +60,19 @@ private:
         std::jthread thread;
     };
 
+    /// A job that has not begun.
+    struct Waiting {
+        Work work;
+        bool isStopped = false;
+    };
+
+    void begin(Work work);
     void post(const std::shared_ptr<Job>& job, std::function<void()> what);
     void deliver(const std::shared_ptr<Job>& job);
     void end(std::uint64_t number);
 
-    std::vector<std::shared_ptr<Job>> m_jobs; // running ones; the last is the latest
+    std::vector<std::shared_ptr<Job>> m_jobs; // those that have begun and not ended; the last is the latest
+    std::optional<Waiting> m_waiting;
     std::uint64_t m_latest = 0;
     bool m_isRunning = false;
 };

@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <atomic>
 #include <new>
 #include <semaphore>
 #include <vector>
@@ -60,6 +62,54 @@ TEST(JobRunner, DropsWhatAnOlderJobPosts)
     QTest::qWait(0);
     EXPECT_EQ(delivered, std::vector<int>{2});
     EXPECT_EQ(finished.count(), 1);
+}
+
+TEST(JobRunner, LetsTheLatestWaitWhileReplacedOnesAreSlowToEnd)
+{
+    JobRunner runner;
+    QSignalSpy finished(&runner, &JobRunner::finished);
+    std::counting_semaphore mayEnd{0};
+    std::atomic<int> running{0};
+    std::atomic<int> most{0};
+    std::vector<int> delivered;
+    for (int i = 0; i < 5; ++i) {
+        runner.start([&, i](std::stop_token, const JobRunner::Post& post) {
+            most = std::max(most.load(), ++running);
+            mayEnd.acquire(); // deaf to the stop
+            post([&delivered, i] { delivered.push_back(i); });
+            --running;
+        });
+    }
+
+    mayEnd.release(5);
+
+    ASSERT_TRUE(finished.wait());
+    EXPECT_EQ(delivered, std::vector<int>{4});
+    EXPECT_LE(most, 2);
+    EXPECT_EQ(finished.count(), 1);
+}
+
+TEST(JobRunner, StopsAJobThatWaits)
+{
+    JobRunner runner;
+    QSignalSpy finished(&runner, &JobRunner::finished);
+    std::counting_semaphore mayEnd{0};
+    const auto deaf = [&](std::stop_token, const JobRunner::Post&) { mayEnd.acquire(); };
+    bool wasStopped = false;
+    runner.start(deaf);
+    runner.start(deaf);
+    runner.start([&](std::stop_token stop, const JobRunner::Post&) {
+        while (!stop.stop_requested()) {
+            std::this_thread::yield();
+        }
+        wasStopped = true;
+    });
+
+    runner.stop();
+    mayEnd.release(2);
+
+    ASSERT_TRUE(finished.wait());
+    EXPECT_TRUE(wasStopped);
 }
 
 TEST(JobRunner, ReplacesAPictureThatWasNotDeliveredYet)
