@@ -54,7 +54,12 @@ Result<Assignment> bestAssignment(const AssignmentProblem& problem, std::stop_to
     constexpr double kNoLimit = std::numeric_limits<double>::infinity();
     auto found = searchLayers(useful.problem, std::min<std::size_t>(500, mostStates), kNoLimit, stop);
     if (!found || !found->isProved) {
-        found = searchLayers(useful.problem, mostStates, found ? found->cost.total() : kNoLimit, stop);
+        auto more = searchLayers(useful.problem, mostStates, found ? found->cost.total() : kNoLimit, stop);
+        const bool isStopped = !more && more.error().kind == ErrorKind::Stopped;
+        const bool isBetter = more && (more->isProved || !found || more->cost.total() <= found->cost.total());
+        if (!found || isStopped || isBetter) { // keeping more states does not always find more
+            found = std::move(more);
+        }
     }
     return found.map([&](Assignment& reduced) { return useful.whole(std::move(reduced)); });
 }

@@ -42,12 +42,12 @@ void addTotals(NetworkRun& run, const Deployment& known, const DeploymentQuestio
 }
 
 NetworkRun runOf(const Deployment& known, const DeploymentQuestion& question, const PlacesInUse& places,
-                 std::string name, std::size_t mostStates = kMostStates)
+                 std::string name, std::size_t mostStates, const std::stop_token& stop)
 {
     const PlacedLayers placed = placedLayers(known, question, places);
     NetworkRun run;
     run.name = std::move(name);
-    auto found = bestAssignment(placed.problem, {}, mostStates);
+    auto found = bestAssignment(placed.problem, stop, mostStates);
     if (!found) {
         run.reason = found.error().message();
         return run;
@@ -60,6 +60,15 @@ NetworkRun runOf(const Deployment& known, const DeploymentQuestion& question, co
     run.assignment = *std::move(found);
     addTotals(run, known, question);
     return run;
+}
+
+/// The best run, or after a stop a good one.
+NetworkRun answeredRun(const Deployment& known, const DeploymentQuestion& question, const PlacesInUse& places,
+                       std::string name, const std::stop_token& stop)
+{
+    NetworkRun run = runOf(known, question, places, name, kMostStates, stop);
+    return stop.stop_requested() && !run.assignment ? runOf(known, question, places, std::move(name), kFewStates, {})
+                                                    : run;
 }
 
 /// All layers of the network on a device at once, by its fastest or most frugal candidate.
@@ -82,7 +91,8 @@ NetworkRun wholeRun(const Deployment& known, const DeploymentQuestion& question,
     return run;
 }
 
-std::vector<NetworkRun> singleRuns(const Deployment& known, const DeploymentQuestion& question)
+std::vector<NetworkRun> singleRuns(const Deployment& known, const DeploymentQuestion& question,
+                                   const std::stop_token& stop)
 {
     const Prices prices = pricesOf(question.goal);
     const std::size_t first = question.host != nullptr ? kHost : kHost + 1;
@@ -90,9 +100,9 @@ std::vector<NetworkRun> singleRuns(const Deployment& known, const DeploymentQues
     parallelFor(known.places.size() - first, question.threads, {}, [&](std::size_t i) {
         const std::size_t place = first + i;
         const std::string& name = known.places[place].name;
-        alone[place] = runOf(known, question, {place, false, prices}, name);
+        alone[place] = answeredRun(known, question, {place, false, prices}, name, stop);
         if (!alone[place].assignment && place != kHost) {
-            alone[place] = runOf(known, question, {place, true, prices}, name);
+            alone[place] = answeredRun(known, question, {place, true, prices}, name, stop);
             alone[place].isPartly = true;
         }
     });
@@ -145,7 +155,7 @@ private:
     {
         std::vector<NetworkRun> runs(prices.size());
         parallelFor(prices.size(), m_question.threads, m_stop, [&](std::size_t i) {
-            runs[i] = runOf(m_known, m_question, {{}, false, prices[i]}, "front");
+            runs[i] = runOf(m_known, m_question, {{}, false, prices[i]}, "front", kMostStates, m_stop);
         });
         return runs;
     }
@@ -185,10 +195,9 @@ private:
     const std::stop_token& m_stop;
 };
 
-/// Finds the best placement over all places; a device that runs all layers at once may be the best.
-NetworkRun bestRun(const Deployment& known, const DeploymentQuestion& question, std::size_t mostStates)
+/// The best of a placement over all places and the devices that run all layers at once.
+NetworkRun bestRun(const Deployment& known, const DeploymentQuestion& question, NetworkRun best)
 {
-    NetworkRun best = runOf(known, question, {{}, false, pricesOf(question.goal)}, "best", mostStates);
     for (std::size_t place = 0; place < known.wholes.size(); ++place) {
         if (!known.wholes[place].options.empty()) {
             NetworkRun whole = wholeRun(known, question, place);
@@ -251,9 +260,10 @@ bool Deployment::hasOpenCells() const
 Result<Deployment> deploy(const DeploymentQuestion& question, const DeploymentMeans& means, std::stop_token stop,
                           const DeploymentSink& publish)
 {
+    const PlacesInUse anywhere{{}, false, pricesOf(question.goal)};
     const auto stream = [&](const Deployment& cells) {
         Deployment sofar = cells;
-        sofar.best = bestRun(sofar, question, kFewStates);
+        sofar.best = bestRun(sofar, question, runOf(sofar, question, anywhere, "best", kFewStates, {}));
         publish(sofar);
     };
     auto matrix = layerMatrix(question, means, stop, publish ? DeploymentSink(stream) : DeploymentSink());
@@ -261,8 +271,8 @@ Result<Deployment> deploy(const DeploymentQuestion& question, const DeploymentMe
         return matrix;
     }
     Deployment known = *std::move(matrix);
-    known.singles = singleRuns(known, question);
-    known.best = bestRun(known, question, kMostStates);
+    known.singles = singleRuns(known, question, stop);
+    known.best = bestRun(known, question, answeredRun(known, question, anywhere, "best", stop));
     const NetworkRun* single = bestSingle(known);
     if (single != nullptr && (!known.best.assignment || !known.best.assignment->isProved) &&
         (!known.best.assignment || single->assignment->cost.total() < known.best.assignment->cost.total())) {

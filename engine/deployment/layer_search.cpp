@@ -47,7 +47,7 @@ public:
         findLimitedPlaces();
         findWhatIsLeft();
         m_prices = placePrices(m_problem, m_limited);
-        m_mostStates = m_limited.size() < kManyPlaces ? m_mostStates : std::min(m_mostStates, kStatesOfMany);
+        m_mostStates = hasManyLimits() ? std::min(m_mostStates, kStatesOfMany) : m_mostStates;
     }
 
     Result<Assignment> run(const std::stop_token& stop)
@@ -57,13 +57,18 @@ public:
         groups[startKey()].push_back(0);
         for (std::size_t layer = 0; layer < m_problem.layers.size(); ++layer) {
             if (stop.stop_requested()) {
-                return fail(ErrorKind::Stopped, "was stopped before the assignment was found");
+                return stopped();
             }
             groups = advance(groups, layer, stop);
             if (groups.empty() && !stop.stop_requested()) {
-                return fail(ErrorKind::DoesNotFit, "the devices cannot hold the weights of all layers at once",
+                return fail(ErrorKind::DoesNotFit,
+                            m_isExact ? "the devices cannot hold the weights of all layers at once"
+                                      : "no placement was found whose weights fit the devices; there may be one",
                             "network", "Add the host or a device with a memory for weights");
             }
+        }
+        if (stop.stop_requested()) {
+            return stopped();
         }
         return finish(groups);
     }
@@ -71,6 +76,11 @@ public:
 private:
     using Key = std::vector<Places>; // of the tensors in use, in their order; 0: no longer in use
     using Groups = std::map<Key, std::vector<std::size_t>>;
+
+    static tl::unexpected<Error> stopped()
+    {
+        return fail(ErrorKind::Stopped, "was stopped before the assignment was found");
+    }
 
     void findLastReaders()
     {
@@ -140,22 +150,25 @@ private:
             for (std::size_t option = 0; option < options.size() && !stop.stop_requested(); ++option) {
                 Key after = key;
                 const double cost = stepCost(layer, options[option], after);
-                std::vector<std::size_t>& group = next[std::move(after)];
+                std::vector<std::size_t> added;
                 for (const std::size_t member : members) {
-                    add(group, cost, {static_cast<std::uint32_t>(member), static_cast<std::uint32_t>(option)}, layer);
+                    add(added, cost, {static_cast<std::uint32_t>(member), static_cast<std::uint32_t>(option)}, layer);
+                }
+                if (!added.empty()) {
+                    std::vector<std::size_t>& group = next[std::move(after)];
+                    group.insert(group.end(), added.begin(), added.end());
                 }
                 if (m_made.size() > 2 * kBeforeReduced * m_mostStates) { // they would not fit into the memory
-                    thin(next, layer + 1, stop);
+                    cut(next, layer + 1, kBeforeReduced * m_mostStates, stop);
+                    dropOthers(next);
                 }
             }
         }
-        std::erase_if(next, [](const auto& group) { return group.second.empty(); });
-        // Comparing states takes long, so that far too many of them are cut first.
-        limit(next, layer + 1, kBeforeReduced * m_mostStates);
-        for (auto& [key, members] : next) {
-            reduce(members, stop);
+        if (hasManyLimits()) {
+            limit(next, layer + 1, kBeforeReduced * m_mostStates);
+            reduceAll(next, stop);
         }
-        limit(next, layer + 1, m_mostStates);
+        cut(next, layer + 1, m_mostStates, stop);
         dropOthers(next);
         m_states = std::exchange(m_made, {});
         std::vector<Link>& links = m_links.emplace_back();
@@ -163,16 +176,22 @@ private:
         return next;
     }
 
-    /// Removes some of the states made so far, of which there may be as many again until the layer's end.
-    void thin(Groups& groups, std::size_t layers, const std::stop_token& stop)
+    [[nodiscard]] bool hasManyLimits() const { return m_limited.size() >= kManyPlaces; }
+
+    /// Keeps at most `most` states, after comparing them if that is quick.
+    void cut(Groups& groups, std::size_t layers, std::size_t most, const std::stop_token& stop)
     {
-        if (m_limited.size() < kManyPlaces) {
-            for (auto& [key, members] : groups) {
-                reduce(members, stop);
-            }
+        if (!hasManyLimits()) {
+            reduceAll(groups, stop);
         }
-        limit(groups, layers, kBeforeReduced * m_mostStates);
-        dropOthers(groups);
+        limit(groups, layers, most);
+    }
+
+    void reduceAll(Groups& groups, const std::stop_token& stop) const
+    {
+        for (auto& [key, members] : groups) {
+            reduce(members, stop);
+        }
     }
 
     /// Keeps only the made states that belong to a group.
@@ -271,10 +290,10 @@ private:
             }
             const std::vector<double>& shares = states[each].shares;
             const auto share = [&](std::size_t place) { return place < shares.size() ? shares[place] : 0; };
-            const bool isBeaten = m_limited.size() < kManyPlaces ? isBeatenOrAdded(steps, share(0), share(1))
-                                                                 : std::ranges::any_of(kept, [&](std::size_t other) {
-                                                                       return isNoMore(states[other], states[each]);
-                                                                   });
+            const bool isBeaten = !hasManyLimits() ? isBeatenOrAdded(steps, share(0), share(1))
+                                                   : std::ranges::any_of(kept, [&](std::size_t other) {
+                                                         return isNoMore(states[other], states[each]);
+                                                     });
             if (!isBeaten) {
                 kept.push_back(each);
             }
@@ -282,14 +301,13 @@ private:
         group = std::move(kept);
     }
 
-    /// Keeps the states with the smallest bounds if there are more than `most`.
+    /// Keeps the states with the smallest bounds, of equal ones those made first, if there are more than `most`.
     void limit(Groups& groups, std::size_t layers, std::size_t most)
     {
-        std::vector<double> bounds;
+        const auto boundAt = [&](std::size_t each) { return std::pair(boundOf(m_made[each], layers), each); };
+        std::vector<std::pair<double, std::size_t>> bounds;
         for (const auto& [key, members] : groups) {
-            for (const std::size_t member : members) {
-                bounds.push_back(boundOf(m_made[member], layers));
-            }
+            std::ranges::transform(members, std::back_inserter(bounds), boundAt);
         }
         if (bounds.size() <= most) {
             return;
@@ -298,7 +316,7 @@ private:
         const auto last = bounds.begin() + static_cast<std::ptrdiff_t>(most - 1);
         std::ranges::nth_element(bounds, last);
         for (auto& [key, members] : groups) {
-            std::erase_if(members, [&](std::size_t each) { return boundOf(m_made[each], layers) > *last; });
+            std::erase_if(members, [&](std::size_t each) { return boundAt(each) > *last; });
         }
         std::erase_if(groups, [](const auto& group) { return group.second.empty(); });
     }
