@@ -39,7 +39,7 @@ Result<std::shared_ptr<const CandidateList>> candidatesToVerify(const VerifyOpti
 }
 
 /// Verifies a candidate, and prints what is wrong. `again`: a command line for it; "": none. False: a stop came. Error:
-/// it is too large to run.
+/// it does not fit the device, or is too large to run.
 Result<bool> verifyOne(const Problem& problem, const CandidateList& list, std::size_t row, const std::string& again,
                        CandidateTally& tally, Interrupt& interrupt)
 {
@@ -139,10 +139,13 @@ int verifyCandidates(const VerifyOptions& options, const Problem& problem, const
     CandidateTally tally;
     for (std::size_t row = 0; row < (*list)->size(); ++row) {
         const auto goesOn = verifyOne(problem, **list, row, {}, tally, interrupt);
-        if (!goesOn) {
+        if (!goesOn && row + 1 == (*list)->size() && tally.verified == 0) {
             return complain(goesOn.error());
         }
-        if (!*goesOn) {
+        if (!goesOn) {
+            say(fmt::format("not verified: {}, {}: {}\n", shown(problem.subject()), shown((*list)->text(row)),
+                            goesOn.error().message()));
+        } else if (!*goesOn) {
             break;
         }
     }
@@ -160,6 +163,7 @@ int verifyCandidates(const VerifyOptions& options, const Problem& problem, const
 int verifyRandomCases(const VerifyOptions& options, const System& system, const Verifying& verifying)
 {
     constexpr std::int64_t kUsualCases = 100;
+    constexpr std::int64_t kMostMisfits = 1000; // cases that do not fit, so that others are drawn
     const auto devices = devicesFor(options, system);
     if (!devices) {
         return complain(devices.error());
@@ -169,6 +173,7 @@ int verifyRandomCases(const VerifyOptions& options, const System& system, const 
     Interrupt interrupt;
     CandidateTally tally;
     ProgressLine line;
+    std::int64_t misfits = 0;
     for (std::uint64_t draw = 0; tally.verified < wanted && !interrupt.isRequested(); ++draw) {
         line.show(fmt::format("{} of {} verified, {} wrong", tally.verified, wanted, tally.wrong));
         RandomStream random(seed, draw);
@@ -181,10 +186,10 @@ int verifyRandomCases(const VerifyOptions& options, const System& system, const 
             continue;
         }
         const auto goesOn = verifyOne(*(*one)->problem, *(*one)->candidate, 0, commandOf(**one), tally, interrupt);
-        if (!goesOn) {
+        if (!goesOn && ++misfits > kMostMisfits) {
             return complain(goesOn.error());
         }
-        if (!*goesOn) {
+        if (goesOn && !*goesOn) {
             break;
         }
     }

@@ -30,10 +30,12 @@ void QuestionHistory::add(std::shared_ptr<const Problem> problem, ExploreExtent 
         m_entries.erase(same);
     }
     m_entries.push_back(std::move(entry));
+    m_position = m_entries.size() - 1;
+    releaseOthers();
     if (m_entries.size() > kMostEntries) {
         m_entries.erase(m_entries.begin());
+        --m_position;
     }
-    m_position = m_entries.size() - 1;
     Q_EMIT changed();
 }
 
@@ -66,6 +68,7 @@ const HistoryEntry& QuestionHistory::goTo(std::size_t position)
 {
     PIMENTO_ASSERT(position < m_entries.size(), "there is such an entry");
     m_position = position;
+    releaseOthers();
     Q_EMIT changed();
     return m_entries[position];
 }
@@ -84,6 +87,17 @@ void QuestionHistory::dropPictures()
         rows += entry->picture != nullptr ? entry->picture->table->rows() : 0;
         if (rows > kMostRows && &*entry != current()) {
             entry->picture.reset();
+        }
+    }
+}
+
+/// Lets the candidates of all questions but the current one go with their results: pins and steps of Undo may keep a
+/// question that nobody looks at.
+void QuestionHistory::releaseOthers()
+{
+    for (const HistoryEntry& entry : m_entries) {
+        if (&entry != current()) {
+            entry.problem->releaseSpace();
         }
     }
 }

@@ -55,6 +55,7 @@ Q_SIGNALS:
 
 private:
     void dropPictures();
+    void releaseOthers();
 
     std::vector<HistoryEntry> m_entries;
     std::size_t m_position = 0;

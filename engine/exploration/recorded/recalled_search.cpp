@@ -141,6 +141,9 @@ Result<std::optional<Exploration>> recalledSearch(const std::shared_ptr<const Pr
         if (auto baseline = findStandard(*problem, options.cache, stop, options.heartbeat, options.evaluators)) {
             board.setStandard(*std::move(baseline));
         }
+        if (stop.stop_requested()) {
+            return fail(ErrorKind::Stopped, "was stopped", problem->text(), "Try again");
+        }
     }
     const auto added = addRows(board, *problem, answer, log, stop);
     if (!added) {

@@ -130,7 +130,11 @@ private:
         if (!*listed && m_options.predictor != nullptr) {
             m_found.notPredicted = Error{"has more candidates than are listed to be predicted", m_problem->text(), ""};
         }
-        return m_board != nullptr && m_stop.stop_requested() ? stoppedPicture() : explore();
+        if (m_board != nullptr && m_stop.stop_requested()) {
+            return stoppedPicture();
+        }
+        m_board.reset();
+        return explore();
     }
 
     /// Restores the end of an earlier search; none: not requested, or not in the study.
@@ -162,7 +166,9 @@ private:
     /// predictions.
     Result<std::vector<std::size_t>> begin()
     {
-        const auto space = m_problem->candidatesUpTo(kMostListed, m_stop.get_token());
+        const std::size_t most =
+            m_options.mostCandidates == 0 ? kMostListed : std::min(kMostListed, m_options.mostCandidates);
+        const auto space = m_problem->candidatesUpTo(most, m_stop.get_token());
         if (!space) {
             return tl::unexpected<Error>(space.error());
         }
