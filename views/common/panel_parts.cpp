@@ -146,6 +146,12 @@ QComboBox* makeNarrowCombo(QWidget* parent, const char* name, int usual)
     return combo;
 }
 
+int rowHeight(const QTableView& table)
+{
+    constexpr int kGap = 7; // between lines
+    return table.fontMetrics().height() + kGap;
+}
+
 void setUpRows(QTableView& table)
 {
     table.setSelectionBehavior(QTableView::SelectRows);
@@ -159,7 +165,7 @@ void setUpRows(QTableView& table)
     table.setCornerButtonEnabled(false);
     table.verticalHeader()->hide();
     table.verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    table.verticalHeader()->setDefaultSectionSize(table.fontMetrics().height() + 7);
+    table.verticalHeader()->setDefaultSectionSize(rowHeight(table));
     table.horizontalHeader()->setHighlightSections(false);
 }
 

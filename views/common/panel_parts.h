@@ -43,6 +43,9 @@ void keepFromWheel(QWidget& field);
 /// Property of a table that fits its columns itself when the size of the text changes.
 inline constexpr const char* kFitsColumnsItself = "fitsColumnsItself";
 
+/// Height of a row of one line, in pixels, for the table's font.
+[[nodiscard]] int rowHeight(const QTableView& table);
+
 /// Sets up a table of rows: one line high, chosen as a whole, without grid and row numbers.
 void setUpRows(QTableView& table);
 

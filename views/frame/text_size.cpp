@@ -16,7 +16,6 @@ namespace pimento {
 namespace {
 
 constexpr std::array kSteps = {80, 90, 100, 110, 125, 150, 175, 200};
-constexpr int kRowGap = 7;                            // between lines of a table, as setUpRows() has it
 constexpr const char* kOwnSize = "textSizeAtHundred"; // property with the size at 100 %, for a widget with its own
 
 double sizeOf(const QFont& font) { return font.pointSizeF() > 0 ? font.pointSizeF() : font.pixelSize(); }
@@ -87,8 +86,10 @@ void setTextSize(QWidget& root, const QFont& font, int before, int percent)
     const double ratio = static_cast<double>(percent) / before;
     for (QWidget* widget : widgets) {
         if (auto* table = qobject_cast<QTableView*>(widget)) {
-            table->verticalHeader()->setMinimumSectionSize(-1);
-            table->verticalHeader()->setDefaultSectionSize(table->fontMetrics().height() + kRowGap);
+            if (!table->wordWrap()) { // else it fits its rows itself
+                table->verticalHeader()->setMinimumSectionSize(-1);
+                table->verticalHeader()->setDefaultSectionSize(rowHeight(*table));
+            }
             if (!table->property(kFitsColumnsItself).toBool()) {
                 scaleColumns(*table->horizontalHeader(), ratio);
             }

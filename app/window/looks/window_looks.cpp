@@ -30,6 +30,7 @@ WindowLooks::WindowLooks(Parts parts) : QObject(parts.window), m_parts(std::move
 {
     new FocusRing(*m_parts.window);
     qApp->installEventFilter(this);
+    connect(m_parts.columns, &QSplitter::splitterMoved, this, &WindowLooks::forgetColumns);
 }
 
 WindowLooks::~WindowLooks()
@@ -147,6 +148,7 @@ void WindowLooks::setTheme(Theme theme)
 
 void WindowLooks::setTextPercent(int percent)
 {
+    forgetColumns();
     m_percent = std::clamp(percent, kSmallestText, kLargestText);
     show();
 }
@@ -187,6 +189,14 @@ void WindowLooks::restoreColumns()
         const QList<int> columns = std::exchange(m_columnsBefore, {});
         m_parts.window->layout()->activate(); // the splitter has the size of the window
         m_parts.columns->setSizes(columns);
+    }
+}
+
+/// Keeps widths that a user chooses after a presentation.
+void WindowLooks::forgetColumns()
+{
+    if (!m_isPresenting) {
+        m_columnsBefore.clear();
     }
 }
 

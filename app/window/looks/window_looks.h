@@ -75,6 +75,7 @@ private:
     void addTheme(CommandRegistry& registry, const char* id, const QString& text, Theme theme);
     void show();
     void restoreColumns();
+    void forgetColumns();
     [[nodiscard]] PlotPanel* maximised() const;
     [[nodiscard]] PlotPanel* panelToMaximise() const;
     [[nodiscard]] bool isLarge() const { return m_isPresenting || maximised() != nullptr; }
