@@ -20,6 +20,7 @@ namespace {
 
 constexpr int kDeepest = 12; // nesting of sentences within sentences and of lists
 constexpr qsizetype kMostSaid = 50'000; // texts that are remembered
+constexpr qsizetype kLongestSaid = 200; // letters of one
 constexpr const char* kFolder = ":/translations";
 
 /// True for a number as the engine writes it, with its unit: "1.35x", "12.5 %", "4,096", "9.95 us".
@@ -269,6 +270,9 @@ QString Language::said(const QString& text, int depth) const
         }
     }
     const QString found = findSaid(text, depth);
+    if (text.size() > kLongestSaid) {
+        return found;
+    }
     const QMutexLocker lock(&m_mutex);
     if (m_said.size() >= kMostSaid) {
         m_said.clear();

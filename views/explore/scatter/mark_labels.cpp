@@ -19,7 +19,8 @@ constexpr double kMark = 10; // half the side of a mark, in pixels
 /// Maps many values to pixels, to a hundredth of one: a layout that settles places the labels dozens of times.
 class QuickMap {
 public:
-    explicit QuickMap(const AxisMap& axis) : m_isLogarithmic(axis.scale == Scale::Logarithmic)
+    explicit QuickMap(const AxisMap& axis)
+        : m_isLogarithmic(axis.scale == Scale::Logarithmic), m_isNarrow(axis.range.upper < kNarrow * axis.range.lower)
     {
         m_first = inScale(axis.range.lower);
         m_pixels = (axis.pixelUpper - axis.pixelLower) / (inScale(axis.range.upper) - m_first);
@@ -31,10 +32,13 @@ public:
 private:
     [[nodiscard]] double inScale(double value) const
     {
-        return m_isLogarithmic ? std::log2(static_cast<float>(value)) : value;
+        return !m_isLogarithmic ? value : m_isNarrow ? std::log2(value) : std::log2(static_cast<float>(value));
     }
 
+    static constexpr double kNarrow = 1.5; // ratio of the ends of an axis below which single precision is too coarse
+
     bool m_isLogarithmic;
+    bool m_isNarrow;
     double m_first = 0;
     double m_pixels = 1; // per unit of the scale
     double m_pixelOfFirst = 0;
