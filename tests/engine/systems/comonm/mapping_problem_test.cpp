@@ -119,7 +119,7 @@ TEST(MappingSpace, CountsAndVisitsWhatItLists)
         std::vector<SubMap> wide = space.all(1'000'000).value();
         EXPECT_EQ(std::ssize(wide), space.size());
         constexpr std::int64_t kLeast = 16;
-        const Mapping mapping = space.mappingOf({});
+        const comonm::Mapping mapping = space.mappingOf({});
         std::erase_if(wide, [&](const SubMap& map) {
             std::int64_t outer = 1;
             for (std::size_t level = 0; level + 1 < mapping.levels; ++level) {
