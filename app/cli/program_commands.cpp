@@ -82,8 +82,8 @@ void addLower(CLI::App& app, ChosenCommand& chosen)
             "--emit", options.emit,
             "ir, program (with --json: as objects that others can execute), commands or mlir (the kernel; "
             "with a draft in its tiles); of schedules for DPUs trace, kernel, tensor, host, loops-before, loops, "
-            "assembly, host-c, kernel-c; of mappings for CoMoNM mapping, cnm, llvcnm, mlir, program, for dataflows "
-            "mapping, nest, json, figures, for crossbars streams, mapping, streams-json, mapping-json, timeline")
+            "assembly, host-c, kernel-c; of mappings, by system, mapping, cnm, llvcnm, mlir, program, nest, json, "
+            "figures, streams, streams-json, mapping-json, timeline")
         ->capture_default_str();
 }
 

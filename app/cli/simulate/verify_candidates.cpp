@@ -137,17 +137,21 @@ int verifyCandidates(const VerifyOptions& options, const Problem& problem, const
     }
     Interrupt interrupt;
     CandidateTally tally;
+    std::vector<std::pair<std::size_t, Error>> unverified; // rows that do not fit
     for (std::size_t row = 0; row < (*list)->size(); ++row) {
         const auto goesOn = verifyOne(problem, **list, row, {}, tally, interrupt);
-        if (!goesOn && row + 1 == (*list)->size() && tally.verified == 0) {
-            return complain(goesOn.error());
-        }
         if (!goesOn) {
-            say(fmt::format("not verified: {}, {}: {}\n", shown(problem.subject()), shown((*list)->text(row)),
-                            goesOn.error().message()));
+            unverified.emplace_back(row, goesOn.error());
         } else if (!*goesOn) {
             break;
         }
+    }
+    if (tally.verified == 0 && !unverified.empty()) {
+        return complain(unverified.front().second);
+    }
+    for (const auto& [row, error] : unverified) {
+        say(fmt::format("not verified: {}, {}: {}\n", shown(problem.subject()), shown((*list)->text(row)),
+                        error.message()));
     }
     if (options.output == Output::Json) {
         Json document = subjectJson(problem);

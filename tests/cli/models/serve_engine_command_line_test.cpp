@@ -160,7 +160,7 @@ TEST_F(ServeEngine, VariesTheHostOfAModel)
         EXPECT_EQ(point["prefill_s"], alone["prefill"]["seconds"]);
         EXPECT_EQ(point["joules_per_token"], alone["joules_per_token"]);
     }
-    EXPECT_THAT(runCli(with(asked, {"--sweep", "tier=1,2"})).out, HasSubstr("no second memory"));
+    EXPECT_THAT(runCli(with(asked, {"--sweep", "tier=1,2"})).error, HasSubstr("no second memory"));
     EXPECT_THAT(runCli(with(asked, {"--sweep", "colour=1"})).error, HasSubstr("no parameter"));
     EXPECT_THAT(runCli(with(asked, {"--sweep", "link="})).error, HasSubstr("no values"));
 

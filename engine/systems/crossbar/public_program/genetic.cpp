@@ -26,7 +26,7 @@ public:
     {
     }
 
-    /// Draws the first population. False: no mapping that fits is found for its first place.
+    /// Draws the first population. False: no mapping that fits is found for its first place, or a stop came before.
     bool begin()
     {
         for (std::size_t i = 0; i < m_options.population && !m_stop.stop_requested(); ++i) {
@@ -44,7 +44,7 @@ public:
             }
         }
         judge(0);
-        return true;
+        return !m_population.empty();
     }
 
     /// Replaces the mappings that do not survive.
