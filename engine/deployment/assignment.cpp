@@ -55,9 +55,8 @@ Result<Assignment> bestAssignment(const AssignmentProblem& problem, std::stop_to
     auto found = searchLayers(useful.problem, std::min<std::size_t>(500, mostStates), kNoLimit, stop);
     if (!found || !found->isProved) {
         auto more = searchLayers(useful.problem, mostStates, found ? found->cost.total() : kNoLimit, stop);
-        const bool isStopped = !more && more.error().kind == ErrorKind::Stopped;
-        const bool isBetter = more && (more->isProved || !found || more->cost.total() <= found->cost.total());
-        if (!found || isStopped || isBetter) { // keeping more states does not always find more
+        const bool isBetter = more && found && (more->isProved || more->cost.total() <= found->cost.total());
+        if (!found || isBetter) { // keeping more states does not always find more
             found = std::move(more);
         }
     }

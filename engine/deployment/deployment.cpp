@@ -101,7 +101,7 @@ std::vector<NetworkRun> singleRuns(const Deployment& known, const DeploymentQues
         const std::size_t place = first + i;
         const std::string& name = known.places[place].name;
         alone[place] = answeredRun(known, question, {place, false, prices}, name, stop);
-        if (!alone[place].assignment && place != kHost) {
+        if (!alone[place].assignment && place != kHost && !stop.stop_requested()) { // else it may hold them
             alone[place] = answeredRun(known, question, {place, true, prices}, name, stop);
             alone[place].isPartly = true;
         }
@@ -157,6 +157,9 @@ private:
         parallelFor(prices.size(), m_question.threads, m_stop, [&](std::size_t i) {
             runs[i] = runOf(m_known, m_question, {{}, false, prices[i]}, "front", kMostStates, m_stop);
         });
+        for (NetworkRun& run : runs) {
+            run.assignment = m_stop.stop_requested() ? std::nullopt : std::move(run.assignment);
+        }
         return runs;
     }
 

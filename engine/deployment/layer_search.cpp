@@ -301,7 +301,8 @@ private:
         group = std::move(kept);
     }
 
-    /// Keeps the states with the smallest bounds, of equal ones those made first, if there are more than `most`.
+    /// Keeps the states with the smallest bounds, of equal ones those of the smallest indices, if there are more than
+    /// `most`.
     void limit(Groups& groups, std::size_t layers, std::size_t most)
     {
         const auto boundAt = [&](std::size_t each) { return std::pair(boundOf(m_made[each], layers), each); };

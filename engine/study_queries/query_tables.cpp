@@ -77,22 +77,28 @@ private:
 /// Fills the tables question by question, and passes their rows on.
 class TableMaker {
 public:
-    TableMaker(Study& study, const TableSink& sink) : m_study(study), m_sink(sink) {}
-
-    Result<void> run()
+    /// Error: of the file.
+    static Result<TableMaker> of(Study& study)
     {
-        const auto questions = m_study.questions();
-        if (!questions) {
-            return tl::unexpected<Error>(questions.error());
+        return study.questions().map(
+            [&](std::vector<StudyQuestion>&& asked) { return TableMaker(study, std::move(asked)); });
+    }
+
+    [[nodiscard]] std::vector<NamedTable> heads()
+    {
+        std::vector<NamedTable> heads;
+        for (const NamedTable* table : tables()) {
+            heads.push_back({table->name, table->columns, {}});
         }
-        std::vector<Columns> columns;
-        for (const StudyQuestion& question : *questions) {
-            columns.push_back(m_resultColumns.add(question));
-        }
-        m_results.columns = m_resultColumns.names();
+        return heads;
+    }
+
+    Result<void> pass(const TableSink& sink)
+    {
+        m_sink = &sink;
         passAll();
-        for (std::size_t i = 0; i < questions->size() && m_isWanted; ++i) {
-            if (const auto added = add((*questions)[i], columns[i]); !added) {
+        for (std::size_t i = 0; i < m_asked.size() && m_isWanted; ++i) {
+            if (const auto added = add(m_asked[i], m_columnsOf[i]); !added) {
                 return added;
             }
             passAll();
@@ -107,15 +113,28 @@ private:
 
     static constexpr std::size_t kRowsOfPart = 1000;
 
+    TableMaker(Study& study, std::vector<StudyQuestion> questions) : m_study(&study), m_asked(std::move(questions))
+    {
+        ResultColumns columns;
+        for (const StudyQuestion& question : m_asked) {
+            m_columnsOf.push_back(columns.add(question));
+        }
+        m_results.columns = columns.names();
+    }
+
+    std::array<NamedTable*, 9> tables()
+    {
+        return {&m_questions, &m_best, &m_answers, &m_results, &m_columns, &m_listings, &m_pins, &m_notes, &m_models};
+    }
+
     void pass(NamedTable& table)
     {
-        m_isWanted = m_isWanted && m_sink(table);
+        m_isWanted = m_isWanted && (*m_sink)(table);
         table.rows.clear();
     }
     void passAll()
     {
-        for (NamedTable* table :
-             {&m_questions, &m_best, &m_answers, &m_results, &m_columns, &m_listings, &m_pins, &m_notes, &m_models}) {
+        for (NamedTable* table : tables()) {
             pass(*table);
         }
     }
@@ -130,11 +149,11 @@ private:
                                     question.quantities[question.ranked].unit, std::int64_t{question.resultsVersion},
                                     question.product, question.seed, questionJson(asked)});
         addColumns(key, question);
-        const auto results = m_study.results(question.key());
-        const auto answers = m_study.answers(question.key());
-        const auto listings = m_study.listings(question.key());
-        const auto pins = m_study.pins(question.key());
-        const auto notes = m_study.notes(question.key());
+        const auto results = m_study->results(question.key());
+        const auto answers = m_study->answers(question.key());
+        const auto listings = m_study->listings(question.key());
+        const auto pins = m_study->pins(question.key());
+        const auto notes = m_study->notes(question.key());
         if (!results || !answers || !listings || !pins || !notes) {
             return tl::unexpected<Error>(!results    ? results.error()
                                          : !answers  ? answers.error()
@@ -154,7 +173,7 @@ private:
 
     Result<void> addModels()
     {
-        const auto models = m_study.models();
+        const auto models = m_study->models();
         if (!models) {
             return tl::unexpected<Error>(models.error());
         }
@@ -228,10 +247,11 @@ private:
         }
     }
 
-    Study& m_study;
-    const TableSink& m_sink;
+    Study* m_study;
+    std::vector<StudyQuestion> m_asked;
+    std::vector<Columns> m_columnsOf; // of each question
+    const TableSink* m_sink = nullptr;
     bool m_isWanted = true;
-    ResultColumns m_resultColumns;
     NamedTable m_questions{"questions",
                            {"question", "text", "kernel", "shape", "device", "system", "type", "ranked", "unit",
                             "results_version", "product", "seed", "json"},
@@ -252,6 +272,14 @@ private:
 
 } // namespace
 
-Result<void> passQueryTables(Study& study, const TableSink& sink) { return TableMaker(study, sink).run(); }
+Result<std::vector<NamedTable>> queryTableHeads(Study& study)
+{
+    return TableMaker::of(study).map([](TableMaker&& maker) { return maker.heads(); });
+}
+
+Result<void> passQueryTables(Study& study, const TableSink& sink)
+{
+    return TableMaker::of(study).and_then([&](TableMaker&& maker) { return maker.pass(sink); });
+}
 
 } // namespace pimento

@@ -6,8 +6,12 @@
 #include "sim/base/result.h"
 
 #include <functional>
+#include <vector>
 
 namespace pimento {
+
+/// Tables of a study without their rows, in the order of the document. Error: of its file.
+[[nodiscard]] Result<std::vector<NamedTable>> queryTableHeads(Study& study);
 
 /// Takes rows of a table, each time with the table's name and columns. False: no more are wanted.
 using TableSink = std::function<bool(const NamedTable& part)>;

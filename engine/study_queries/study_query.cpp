@@ -290,15 +290,13 @@ void StudyQueries::Closer::operator()(sqlite3* database) const { sqlite3_close_v
 
 Result<QuerySchema> StudyQueries::schemaOf(Study& study)
 {
-    QuerySchema schema;
-    const auto passed = passQueryTables(study, [&](const NamedTable& table) {
-        const bool isNew = !isIn(schema, table.name);
-        if (isNew) {
-            schema.emplace_back(table.name, table.columns);
+    return queryTableHeads(study).map([](const std::vector<NamedTable>& heads) {
+        QuerySchema schema;
+        for (const NamedTable& head : heads) {
+            schema.emplace_back(head.name, head.columns);
         }
-        return isNew;
+        return schema;
     });
-    return passed.map([&] { return std::move(schema); });
 }
 
 Result<StudyQueries> StudyQueries::open(Study& study, const std::stop_token& stop)

@@ -20,7 +20,7 @@ namespace {
 
 constexpr int kDeepest = 12; // nesting of sentences within sentences and of lists
 constexpr qsizetype kMostSaid = 50'000; // texts that are remembered
-constexpr qsizetype kLongestSaid = 200; // letters of one
+constexpr qsizetype kMostLetters = 10'000'000; // of them
 constexpr const char* kFolder = ":/translations";
 
 /// True for a number as the engine writes it, with its unit: "1.35x", "12.5 %", "4,096", "9.95 us".
@@ -270,13 +270,12 @@ QString Language::said(const QString& text, int depth) const
         }
     }
     const QString found = findSaid(text, depth);
-    if (text.size() > kLongestSaid) {
-        return found;
-    }
     const QMutexLocker lock(&m_mutex);
-    if (m_said.size() >= kMostSaid) {
+    if (m_said.size() >= kMostSaid || m_lettersSaid >= kMostLetters) {
         m_said.clear();
+        m_lettersSaid = 0;
     }
+    m_lettersSaid += text.size() + found.size();
     m_said.insert(asked, found);
     return found;
 }

@@ -87,6 +87,7 @@ private:
     std::vector<Sentence> m_sentences;
     mutable QMutex m_mutex; // guards what follows: jobs translate too
     mutable QHash<std::pair<QString, int>, QString> m_said; // translated lately, by text and depth
+    mutable qsizetype m_lettersSaid = 0;                    // of those texts and their translations
 };
 
 /// Texts that stand in place of %1 to %9, in the order of the source; empty if the text does not match the sentence.

@@ -65,8 +65,7 @@ Result<Chosen> bestCandidate(const std::shared_ptr<const Problem>& problem, cons
     }
     if (!found->isFinished && !interrupt.isRequested()) {
         return fail("the search reached its limit without proving the best " + system.candidate, problem->text(),
-                    "Raise or remove the limit, such as --set nodes=0, or name a " + system.candidate +
-                        " with --draft");
+                    "Raise or remove the limit among the settings, or name a " + system.candidate + " with --draft");
     }
     if (!found->isFinished) {
         return fail(ErrorKind::Stopped, "was stopped before the best " + system.candidate + " was found",

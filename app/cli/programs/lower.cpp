@@ -92,7 +92,7 @@ Result<void> check(const LowerOptions& options)
         return fail("--draft is required", "", "See pimento-cli --help");
     }
     if (options.output == Output::Json && options.emit != "program") { // available for every system
-        return fail("--emit " + options.emit.substr(0, 40) + " has no JSON form", "--json", "Leave out --json");
+        return fail("--emit " + options.emit.substr(0, 40) + " has no JSON form", "--json", "Leave --json out");
     }
     return {};
 }

@@ -19,6 +19,7 @@ struct CandidateTally {
     std::int64_t verified = 0;
     std::int64_t wrong = 0;
     std::int64_t elements = 0; // compared
+    std::int64_t misfits = 0;  // not verified, since they do not fit the device
 };
 
 /// The candidates to verify: the one of the options, random ones, or else the baselines. Error: an invalid text, or
@@ -69,7 +70,11 @@ int codeOf(const CandidateTally& tally, const Interrupt& interrupt)
 
 Json tallyOf(const CandidateTally& tally)
 {
-    return {{"verified", tally.verified}, {"wrong", tally.wrong}, {"elements", tally.elements}};
+    Json json = {{"verified", tally.verified}, {"wrong", tally.wrong}, {"elements", tally.elements}};
+    if (tally.misfits > 0) {
+        json["not_verified"] = tally.misfits;
+    }
+    return json;
 }
 
 /// Devices of the library that the system takes, or the chosen one.
@@ -151,8 +156,9 @@ int verifyCandidates(const VerifyOptions& options, const Problem& problem, const
     }
     for (const auto& [row, error] : unverified) {
         say(fmt::format("not verified: {}, {}: {}\n", shown(problem.subject()), shown((*list)->text(row)),
-                        error.message()));
+                        shownMessage(error)));
     }
+    tally.misfits = std::ssize(unverified);
     if (options.output == Output::Json) {
         Json document = subjectJson(problem);
         document.update(tallyOf(tally));
@@ -167,7 +173,7 @@ int verifyCandidates(const VerifyOptions& options, const Problem& problem, const
 int verifyRandomCases(const VerifyOptions& options, const System& system, const Verifying& verifying)
 {
     constexpr std::int64_t kUsualCases = 100;
-    constexpr std::int64_t kMostMisfits = 1000; // cases that do not fit, so that others are drawn
+    constexpr std::int64_t kMostMisfits = 1000; // cases in a row that do not fit, so that others are drawn
     const auto devices = devicesFor(options, system);
     if (!devices) {
         return complain(devices.error());
@@ -177,7 +183,7 @@ int verifyRandomCases(const VerifyOptions& options, const System& system, const 
     Interrupt interrupt;
     CandidateTally tally;
     ProgressLine line;
-    std::int64_t misfits = 0;
+    std::int64_t misfits = 0; // in a row
     for (std::uint64_t draw = 0; tally.verified < wanted && !interrupt.isRequested(); ++draw) {
         line.show(fmt::format("{} of {} verified, {} wrong", tally.verified, wanted, tally.wrong));
         RandomStream random(seed, draw);
@@ -190,7 +196,9 @@ int verifyRandomCases(const VerifyOptions& options, const System& system, const 
             continue;
         }
         const auto goesOn = verifyOne(*(*one)->problem, *(*one)->candidate, 0, commandOf(**one), tally, interrupt);
-        if (!goesOn && ++misfits > kMostMisfits) {
+        misfits = goesOn ? 0 : misfits + 1;
+        if (misfits > kMostMisfits) {
+            line.clear();
             return complain(goesOn.error());
         }
         if (goesOn && !*goesOn) {

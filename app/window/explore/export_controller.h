@@ -52,7 +52,7 @@ private:
     QWidget& m_window;
     QString m_folder; // last chosen folder
     std::vector<std::string> m_forms;
-    JobRunner m_job; // last: it must end before what it posts to
+    JobRunner m_job{JobRunner::kAnyNumber}; // last: it must end before what it posts to
 };
 
 } // namespace pimento

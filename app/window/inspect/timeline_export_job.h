@@ -33,7 +33,7 @@ Q_SIGNALS:
 
 private:
     std::shared_ptr<const Timeline> m_timeline;
-    JobRunner m_exporting; // last: the job must end before anything that it uses
+    JobRunner m_exporting{JobRunner::kAnyNumber}; // last: the job must end before anything that it uses
 };
 
 } // namespace pimento

@@ -100,10 +100,12 @@ void LiveSearch::answer(const std::shared_ptr<const Problem>& problem)
     say(tr("searching…"));
     m_inspection.request_stop(); // of the previous problem
     m_inspection = std::stop_source();
-    m_limit->start();
-    m_inspectionLimit->start();
+    m_limit->stop();
+    m_inspectionLimit->stop();
     m_jobs.start([this, problem, cache = m_workspace.cache(), earlier = m_workspace.exploration(),
                   inspecting = m_inspection.get_token()](const std::stop_token& stop, const JobRunner::Post& post) {
+        QMetaObject::invokeMethod(
+            this, [this, problem] { startLimits(problem); }, Qt::QueuedConnection);
         std::shared_ptr<const Exploration> known; // the last picture with a best candidate
         const auto take = [&](const Exploration& picture) {
             if (picture.best) {
@@ -132,6 +134,15 @@ void LiveSearch::answer(const std::shared_ptr<const Problem>& problem)
             m_view.setProgram(program);
         });
     });
+}
+
+/// Counts the time of a search from its beginning on: replaced ones may have let it wait.
+void LiveSearch::startLimits(const std::shared_ptr<const Problem>& problem)
+{
+    if (m_answered == problem) {
+        m_limit->start();
+        m_inspectionLimit->start();
+    }
 }
 
 void LiveSearch::show(const std::shared_ptr<const Exploration>& found)

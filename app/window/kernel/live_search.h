@@ -42,6 +42,7 @@ Q_SIGNALS:
 private:
     void say(const QString& message);
     void show(const std::shared_ptr<const Exploration>& found);
+    void startLimits(const std::shared_ptr<const Problem>& problem);
 
     Workspace& m_workspace;
     LiveAnswer& m_view;

@@ -62,7 +62,7 @@ private:
     QWidget& m_window;
     std::string m_run; // statement of the result on the page
     JobRunner m_jobs;  // last: they must end before anything that they use
-    JobRunner m_writing;
+    JobRunner m_writing{JobRunner::kAnyNumber};
 };
 
 } // namespace pimento

@@ -40,7 +40,7 @@ private:
     SessionController& m_session;
     NoticeBar& m_notice;
     QWidget& m_window;
-    JobRunner m_job; // last: it must end before what it posts to
+    JobRunner m_job{JobRunner::kAnyNumber}; // last: it must end before what it posts to
 };
 
 } // namespace pimento

@@ -69,7 +69,7 @@ private:
     std::map<std::pair<Fingerprint, std::uint64_t>, Fingerprint> m_keys; // of notes that were read, by identity and id
     std::optional<HeldPins> m_held;
     std::shared_ptr<OrderedWrites> m_order = std::make_shared<OrderedWrites>();
-    JobRunner m_writing; // last: it must end before the study
+    JobRunner m_writing{JobRunner::kAnyNumber}; // last: it must end before the study
 };
 
 } // namespace pimento

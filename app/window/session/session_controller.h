@@ -150,7 +150,7 @@ private:
     std::shared_ptr<OrderedWrites> m_order = std::make_shared<OrderedWrites>();
     MarkStore m_marks;
     std::unique_ptr<PageMemory> m_memory;
-    JobRunner m_writing; // last: it must end before the study
+    JobRunner m_writing{JobRunner::kAnyNumber}; // last: it must end before the study
 };
 
 } // namespace pimento

@@ -9,14 +9,6 @@
 
 namespace pimento {
 
-namespace {
-
-constexpr std::size_t kMostJobs = 2; // one that counts, and one that is about to end
-
-} // namespace
-
-JobRunner::JobRunner(QObject* parent) : QObject(parent) {}
-
 JobRunner::~JobRunner()
 {
     for (const auto& job : m_jobs) {
@@ -32,7 +24,7 @@ void JobRunner::start(Work work)
     cancel();
     ++m_latest;
     m_isRunning = true;
-    if (m_jobs.size() < kMostJobs) {
+    if (m_jobs.size() < m_mostJobs) {
         begin(std::move(work));
     } else {
         m_waiting = Waiting{std::move(work)};

@@ -4,8 +4,10 @@
 #include <QObject>
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -21,9 +23,9 @@ namespace pimento {
 ///   job 7        work ... post -> late, dropped ... end
 ///   job 8                              work ... post --^
 ///
-/// A newer job stops the older one, whose posts are no longer delivered. While two jobs have not ended, a third one
-/// waits, and only the latest of those that wait begins; so replaced jobs that are slow to stop do not pile up. The
-/// destructor stops all jobs and waits for them, so nothing outlives the window.
+/// A newer job stops the older one, whose posts are no longer delivered. While as many jobs as may run at once have not
+/// ended, a further one waits, and only the latest of those that wait ever begins; so replaced jobs that are slow to
+/// stop do not pile up. The destructor stops all jobs and waits for them, so nothing outlives the window.
 class JobRunner : public QObject {
     Q_OBJECT
 
@@ -33,7 +35,11 @@ public:
     using Post = std::function<void(std::function<void()>)>;
     using Work = std::function<void(std::stop_token, const Post&)>;
 
-    explicit JobRunner(QObject* parent = nullptr);
+    static constexpr std::size_t kUsualJobs = 2; // one that counts, and one that is about to end
+    static constexpr std::size_t kAnyNumber = std::numeric_limits<std::size_t>::max(); // for jobs that write files
+
+    /// `mostJobs`: jobs that may run at once, those included that were replaced.
+    explicit JobRunner(std::size_t mostJobs = kUsualJobs) : m_mostJobs(mostJobs) {}
     ~JobRunner() override;
 
     void start(Work work);
@@ -71,6 +77,7 @@ private:
     void deliver(const std::shared_ptr<Job>& job);
     void end(std::uint64_t number);
 
+    std::size_t m_mostJobs;
     std::vector<std::shared_ptr<Job>> m_jobs; // those that have begun and not ended; the last is the latest
     std::optional<Waiting> m_waiting;
     std::uint64_t m_latest = 0;

@@ -222,7 +222,7 @@ TEST_F(GuiFeatures, TheDialogOfAFigureNamesItsPanel)
             return;
         }
         said = dialog->windowTitle();
-        if (++tries > 20) {
+        if (++tries > 100) {
             dialog->reject();
             return;
         }

@@ -44,13 +44,16 @@ private:
     double m_pixelOfFirst = 0;
 };
 
-/// Adds points of thin boxes, a few pixels apart.
-void addPoints(std::vector<QPointF>& points, const std::vector<QRectF>& lines)
+/// Adds points of thin boxes within an area, a few pixels apart. A line may be as long as a number can be: while axes
+/// change, one of them has the range of other values.
+void addPoints(std::vector<QPointF>& points, const std::vector<QRectF>& lines, const QRectF& area)
 {
     constexpr double kApart = 6;
     for (const QRectF& line : lines) {
-        for (double x = line.left(); x <= line.right(); x += kApart) {
-            for (double y = line.top(); y <= line.bottom(); y += kApart) {
+        const double right = std::min(line.right(), area.right());
+        const double bottom = std::min(line.bottom(), area.bottom());
+        for (double x = std::max(line.left(), area.left()); x <= right; x += kApart) {
+            for (double y = std::max(line.top(), area.top()); y <= bottom; y += kApart) {
                 points.emplace_back(x, y);
             }
         }
@@ -131,8 +134,9 @@ void MarkLabels::place(const std::vector<QRectF>& lines)
         }
     }
     std::vector<QPointF> others = pixelsOfGroups();
-    addPoints(others, lines);
-    m_boxes = layOutLabels(requests, QRectF(m_plot.axisRect()->rect()), others);
+    const QRectF area(m_plot.axisRect()->rect());
+    addPoints(others, lines, area);
+    m_boxes = layOutLabels(requests, area, others);
     for (std::size_t i = 0; i < texts.size(); ++i) {
         const QPointF offset = m_boxes[i].topLeft() - requests[i].point;
         texts[i]->position->setCoords(offset.x(), offset.y());

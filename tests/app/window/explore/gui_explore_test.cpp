@@ -5,6 +5,8 @@
 
 #include <QToolButton>
 
+#include <qcustomplot.h>
+
 #include <numeric>
 
 namespace pimento {
@@ -159,6 +161,26 @@ TEST_F(GuiExplore, SelectsADraftByAClickInTheScatterAndScrollsTheTableToIt)
     EXPECT_EQ(values[*row], values[slowest]);
     EXPECT_EQ(table().candidates().idAt(table().currentIndex().row()), selection().current());
     EXPECT_TRUE(table().viewport()->rect().intersects(table().visualRect(table().currentIndex().siblingAtColumn(0))));
+}
+
+// While both axes change, the first change finds the other axis with the range of earlier values. Steps of the front
+// are then longer than any memory has room for points of them.
+TEST_F(GuiExplore, PlacesLabelsBesideStepsOfAnyLength)
+{
+    askReduction(2, 1024);
+    press("explore");
+    ASSERT_TRUE(waitForEnd());
+    auto* plot = m_window.page().scatter().findChild<QCustomPlot*>();
+    bool hasFront = false;
+    for (int i = 0; i < plot->graphCount(); ++i) {
+        hasFront = hasFront || (plot->graph(i)->lineStyle() == QCPGraph::lsStepLeft && plot->graph(i)->dataCount() > 1);
+    }
+    ASSERT_TRUE(hasFront);
+
+    plot->yAxis->setRange(1e-30, 2e-30);
+    plot->xAxis->setRange(1e-30, 2e-30);
+
+    EXPECT_FALSE(plot->yAxis->range().contains(1));
 }
 
 // Several drafts may share one point. A click on a mark selects the draft that has the mark.

@@ -66,12 +66,12 @@ TEST(JobRunner, DropsWhatAnOlderJobPosts)
 
 TEST(JobRunner, LetsTheLatestWaitWhileReplacedOnesAreSlowToEnd)
 {
-    JobRunner runner;
-    QSignalSpy finished(&runner, &JobRunner::finished);
     std::counting_semaphore mayEnd{0};
     std::atomic<int> running{0};
     std::atomic<int> most{0};
     std::vector<int> delivered;
+    JobRunner runner; // waits for its jobs before what they use goes
+    QSignalSpy finished(&runner, &JobRunner::finished);
     for (int i = 0; i < 5; ++i) {
         runner.start([&, i](std::stop_token, const JobRunner::Post& post) {
             most = std::max(most.load(), ++running);
@@ -91,11 +91,11 @@ TEST(JobRunner, LetsTheLatestWaitWhileReplacedOnesAreSlowToEnd)
 
 TEST(JobRunner, StopsAJobThatWaits)
 {
+    std::counting_semaphore mayEnd{0};
+    bool wasStopped = false;
     JobRunner runner;
     QSignalSpy finished(&runner, &JobRunner::finished);
-    std::counting_semaphore mayEnd{0};
     const auto deaf = [&](std::stop_token, const JobRunner::Post&) { mayEnd.acquire(); };
-    bool wasStopped = false;
     runner.start(deaf);
     runner.start(deaf);
     runner.start([&](std::stop_token stop, const JobRunner::Post&) {

@@ -2,14 +2,18 @@
 #include "engine/exploration/exploration.h"
 #include "engine/problem/system.h"
 #include "engine/systems/comonm/mapping_costs.h"
+#include "engine/systems/comonm/mapping_list.h"
 #include "engine/systems/comonm/mapping_problem.h"
 #include "tests/engine/support.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
+#include <numeric>
 
 namespace pimento::test {
 
@@ -137,6 +141,41 @@ TEST(MappingSpace, CountsAndVisitsWhatItLists)
     }
 }
 
+TEST(MappingProblem, ComparesWithThePlainestOfAllMappings)
+{
+    const Question several =
+        asked("gemv", {{"batch", "6"}, {"nhead", "4"}, {"dhead", "12"}, {"seq_len", "18"}}, "upmem", "int32");
+    for (const Question& question : {additionOnDpus(), matrixOnBanks(), several}) {
+        const auto problem = posed(question);
+        ASSERT_NE(problem, nullptr);
+        const Target& target = mappingProblem(*problem)->target();
+        const auto list = problem->candidates({}).value().list;
+        // All units of the outer levels, then up to 16 processes, then results split before sums.
+        const auto plainness = [&](std::size_t row) {
+            const comonm::Mapping& mapping = asMappings(*list).row(row).mapping;
+            const SubMap& map = mapping.maps.front();
+            std::array<std::int64_t, 3> plain = {1, std::min<std::int64_t>(mapping.units(map, mapping.levels - 1), 16),
+                                                 -1};
+            for (std::size_t level = 0; level < mapping.levels; ++level) {
+                plain[0] *= level + 1 < mapping.levels ? mapping.units(map, level) : 1;
+                for (std::size_t d = 0; d < target.work().space.size(); ++d) {
+                    plain[2] *= target.work().space.dimensions[d].isReduction ? map.tuples[level][d] : 1;
+                }
+            }
+            return plain;
+        };
+        std::vector<std::size_t> rows(list->size());
+        std::iota(rows.begin(), rows.end(), std::size_t{0});
+        std::ranges::stable_sort(rows, std::ranges::greater(), plainness);
+        rows.resize(std::min<std::size_t>(rows.size(), 64));
+        const auto expected = std::ranges::find_if(rows, [&](std::size_t row) {
+            return target.program(asMappings(*list).row(row).mapping.maps.front()).has_value();
+        });
+
+        EXPECT_EQ(problem->standards().value()->text(0), list->text(expected == rows.end() ? rows[0] : *expected));
+    }
+}
+
 // Listed, these mappings would take gigabytes.
 TEST(MappingProblem, HasABaselineWithoutAListOfItsSpace)
 {
@@ -147,7 +186,6 @@ TEST(MappingProblem, HasABaselineWithoutAListOfItsSpace)
 
     EXPECT_GT(problem->sizes({}).value().front().candidates, 1'000'000);
     ASSERT_TRUE(list) << list.error().message();
-    std::cout << (*list)->text(0) << "\n";
     EXPECT_TRUE(problem->evaluator(*list, {})->evaluate(0, Evaluator::kNoLimit, {}));
     EXPECT_EQ(problem->candidateColumns().size(), (*list)->columns().size());
 }
