@@ -19,6 +19,7 @@
 #include "views/timeline/timeline_view.h"
 
 #include <QCheckBox>
+#include <QDialogButtonBox>
 #include <QFileDialog>
 #include <QLineEdit>
 #include <QMenu>
@@ -214,8 +215,7 @@ TEST_F(GuiFeatures, TheDialogOfAFigureNamesItsPanel)
     const QString file = QString::fromStdString((m_folder.path() / "parts.svg").string());
     QString said;
     int tries = 0;
-    QTimer
-        waiting; // for the dialog, which the click opens a moment later and whose completer may take the first Return
+    QTimer waiting; // for the dialog, which the click opens a moment later
     QObject::connect(&waiting, &QTimer::timeout, [&] {
         auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
         if (dialog == nullptr) {
@@ -230,7 +230,7 @@ TEST_F(GuiFeatures, TheDialogOfAFigureNamesItsPanel)
         field->setFocus();
         field->selectAll();
         QTest::keyClicks(field, file);
-        QTest::keyClick(field, Qt::Key_Return);
+        dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save)->click(); // a completer may take Return
     });
     waiting.start(100);
     clickIn(button, *button.menu()->actions().front());
