@@ -65,6 +65,23 @@ TEST_F(StudyQueriesTest, ListsItsTables)
     }
     EXPECT_THAT(names, ElementsAre("questions", "best", "answers", "results", "columns", "listings", "pins", "notes",
                                    "models"));
+    EXPECT_EQ(StudyQueries::schemaOf(*m_study).value(), queries.schema());
+}
+
+TEST_F(StudyQueriesTest, HasAllRowsOfALargeStudy)
+{
+    const fs::path large = m_folder.path() / "large.pimento";
+    {
+        const auto study = Study::create(large).value();
+        fill(*study, 2500); // several parts of the table
+    }
+    const auto study = Study::open(large, StudyAccess::Read).value();
+
+    const auto table = StudyQueries::open(*study).value().run(
+        "SELECT count(*) AS n, count(DISTINCT candidate) AS different, max(place) AS last FROM results", {}, {});
+
+    ASSERT_TRUE(table) << table.error().message();
+    EXPECT_EQ(csvOf(*table), "n,different,last\n2500,2500,2499\n");
 }
 
 TEST_F(StudyQueriesTest, StopsAtItsLimits)
