@@ -158,6 +158,7 @@ class PimentoTest(unittest.TestCase):
         found = small().explore(top=3)
         frame = found.to_pandas()
         self.assertEqual(len(frame), found.table.rows)
+        self.assertEqual(len(small().best().to_pandas()), 1)
         self.assertTrue(numpy.shares_memory(frame["cycles"].to_numpy(), found.table["cycles"]))
 
     def test_answers_are_drawn_and_become_data_frames(self):
@@ -287,7 +288,6 @@ class PimentoTest(unittest.TestCase):
         for each in (found, found.table, small(), small().best(), small().default()):
             self.assertIn("<table>", each._repr_html_())
             self.assertIn("<svg", each._repr_svg_())
-        self.assertEqual(len(small().best().to_pandas()), 1)
         with self.assertRaisesRegex(pm.Error, "mars"):
             small().on("mars").explore(progress=told.append)
 
