@@ -72,9 +72,9 @@ struct Assignment {
 
 /// Finds the assignment with the least cost: dynamic programming over the layers, whose states are the places that hold
 /// each tensor which is still read, with every sum of shares that is not worse in all respects. Exact, unless there are
-/// more than `mostStates` at one layer (of three or more limited places: 4,000, and 16,000 before they are compared):
-/// then the best of these go on, and the answer is not proved. After a stop, a good answer that is not proved, if there
-/// is one already. Error: a layer without options by its index, no assignment that fits, or a stop.
+/// more than `mostStates` at one layer (4,000 with three or more limited places), or four times as many before they are
+/// compared: then the best of these go on, and the answer is not proved. After a stop, a good answer that is not
+/// proved, if there is one already. Error: a layer without options by its index, no assignment that fits, or a stop.
 [[nodiscard]] Result<Assignment> bestAssignment(const AssignmentProblem& problem, std::stop_token stop,
                                                 std::size_t mostStates = 200'000);
 

@@ -15,7 +15,8 @@ namespace {
 
 constexpr std::size_t kMostPoints = 16; // of the front
 constexpr std::size_t kMostStates = 200'000;
-constexpr std::size_t kFewStates = 100; // while searches run
+constexpr std::size_t kFrontStates = 20'000; // where not even the best placement is proved with the most
+constexpr std::size_t kFewStates = 100;      // while searches run
 
 double valueOf(const CellOption& option, const Prices& prices)
 {
@@ -117,11 +118,12 @@ std::vector<NetworkRun> singleRuns(const Deployment& known, const DeploymentQues
 }
 
 /// The front of time and energy between two placements: the best one for the prices at which both cost the same, and
-/// those on both sides of it. Each is proved the best for its prices.
+/// those on both sides of it. Each is proved the best for its prices where the best placement is proved too.
 class FrontSearch {
 public:
     FrontSearch(const Deployment& known, const DeploymentQuestion& question, const std::stop_token& stop)
-        : m_known(known), m_question(question), m_stop(stop)
+        : m_known(known), m_question(question), m_stop(stop),
+          m_mostStates(known.best.assignment && known.best.assignment->isProved ? kMostStates : kFrontStates)
     {
     }
 
@@ -155,7 +157,7 @@ private:
     {
         std::vector<NetworkRun> runs(prices.size());
         parallelFor(prices.size(), m_question.threads, m_stop, [&](std::size_t i) {
-            runs[i] = runOf(m_known, m_question, {{}, false, prices[i]}, "front", kMostStates, m_stop);
+            runs[i] = runOf(m_known, m_question, {{}, false, prices[i]}, "front", m_mostStates, m_stop);
         });
         for (NetworkRun& run : runs) {
             run.assignment = m_stop.stop_requested() ? std::nullopt : std::move(run.assignment);
@@ -196,6 +198,7 @@ private:
     const Deployment& m_known;
     const DeploymentQuestion& m_question;
     const std::stop_token& m_stop;
+    std::size_t m_mostStates;
 };
 
 /// The best of a placement over all places and the devices that run all layers at once.

@@ -159,16 +159,17 @@ private:
                     group.insert(group.end(), added.begin(), added.end());
                 }
                 if (m_made.size() > 2 * kBeforeReduced * m_mostStates) { // they would not fit into the memory
-                    cut(next, layer + 1, kBeforeReduced * m_mostStates, stop);
+                    limit(next, layer + 1, kBeforeReduced * m_mostStates);
                     dropOthers(next);
                 }
             }
         }
-        if (hasManyLimits()) {
-            limit(next, layer + 1, kBeforeReduced * m_mostStates);
-            reduceAll(next, stop);
+        // Comparing states takes long, so that far too many of them are cut first.
+        limit(next, layer + 1, kBeforeReduced * m_mostStates);
+        for (auto& [key, members] : next) {
+            reduce(members, stop);
         }
-        cut(next, layer + 1, m_mostStates, stop);
+        limit(next, layer + 1, m_mostStates);
         dropOthers(next);
         m_states = std::exchange(m_made, {});
         std::vector<Link>& links = m_links.emplace_back();
@@ -177,22 +178,6 @@ private:
     }
 
     [[nodiscard]] bool hasManyLimits() const { return m_limited.size() >= kManyPlaces; }
-
-    /// Keeps at most `most` states, after comparing them if that is quick.
-    void cut(Groups& groups, std::size_t layers, std::size_t most, const std::stop_token& stop)
-    {
-        if (!hasManyLimits()) {
-            reduceAll(groups, stop);
-        }
-        limit(groups, layers, most);
-    }
-
-    void reduceAll(Groups& groups, const std::stop_token& stop) const
-    {
-        for (auto& [key, members] : groups) {
-            reduce(members, stop);
-        }
-    }
 
     /// Keeps only the made states that belong to a group.
     void dropOthers(Groups& groups)
