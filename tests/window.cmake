@@ -1,5 +1,7 @@
 # Tests of the views and of the window. They need no display.
 find_package(Qt6 6.4 REQUIRED COMPONENTS Test)
+# Qt tells every test its folders, with which the cache of compiled files would find none of them in another clone.
+set_target_properties(Qt6::Test PROPERTIES INTERFACE_COMPILE_DEFINITIONS QT_TESTLIB_LIB)
 
 add_library(pimento_gui_test_headers OBJECT support/precompiled.cpp)
 target_link_libraries(pimento_gui_test_headers PRIVATE pimento_warnings Qt6::Widgets Qt6::Test GTest::gmock)
