@@ -91,8 +91,8 @@ void QuestionHistory::dropPictures()
     }
 }
 
-/// Lets the candidates of all questions but the current one go with their results: pins and steps of Undo may keep a
-/// question that nobody looks at.
+/// Releases the lists of candidates of all questions but the current one: pins and steps of Undo keep questions for
+/// long, and a list is made again when it is needed.
 void QuestionHistory::releaseOthers()
 {
     for (const HistoryEntry& entry : m_entries) {
