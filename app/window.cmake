@@ -75,6 +75,7 @@ add_library(pimento_window STATIC
   window/session/session_restore.cpp
   window/session/session_view.cpp
   program/start_watch.cpp
+  window/looks/page_colours.cpp
   window/looks/side_column.cpp
   window/explore/costs_workbook.cpp
   window/explore/table_export.cpp

@@ -66,6 +66,7 @@ pimento_gui_test(views_tests
     views/explore/predictions/predicted_values_test.cpp
     views/question/question_match_test.cpp
     views/selection/selection_test.cpp
+    views/selection/shown_rows_test.cpp
     views/texts/vocabularies_test.cpp
     views/frame/field_style_test.cpp
     views/guide/guide_view_test.cpp

@@ -50,6 +50,7 @@ class QuestionPanel;
 class NetworkController;
 class NetworkPage;
 class NoticeBar;
+class PageColours;
 class NotesController;
 class PageMemory;
 class PredictController;
@@ -263,6 +264,7 @@ private:
     NotesController* m_notesController;
     CommandRegistry m_commands{this};
     CommandMenus* m_menus = nullptr;
+    PageColours* m_pageColours = nullptr;
     WindowLooks* m_looks = nullptr;
     FigureController* m_figureController = nullptr;
     FileController* m_fileController = nullptr;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/language/guide_controller.h"
 #include "app/window/learn/lesson_controller.h"
+#include "app/window/looks/page_colours.h"
 #include "app/window/main_window.h"
 #include "app/window/model/model_controller.h"
 #include "app/window/network/network_controller.h"
@@ -45,15 +46,9 @@ constexpr int kDigits = 9; // Ctrl+0 is for the size of the text
 
 QString pageCommand(const QString& name) { return QStringLiteral("page.") + name; }
 
-/// Sets texts with links and style sheets without colours anew: they keep the palette that they were set with. Sheets
-/// with colours get others.
+/// Sets texts with links anew: they keep the palette that they were set with.
 void renewColours(const QWidget& window)
 {
-    for (QWidget* each : window.findChildren<QWidget*>()) {
-        if (const QString sheet = each->styleSheet(); !sheet.isEmpty() && !sheet.contains(QLatin1Char('#'))) {
-            each->setStyleSheet(sheet);
-        }
-    }
     for (QLabel* label : window.findChildren<QLabel*>()) {
         if (const QString text = label->text(); text.contains(QLatin1String("<a "))) {
             label->setText({});
@@ -96,6 +91,18 @@ void MainWindow::addPages()
     addPage(m_networkPage, "network", tr("Network"), tr("What does each layer of a network cost?"));
     addPage(m_servePage, "serve", tr("Serve"), tr("How long do requests wait for their answers?"));
     addPage(m_queryPage, "query", tr("Query"), tr("What does the study know?"));
+    m_pageColours = new PageColours(static_cast<NarrowTabs&>(*m_tabs));
+    m_pageColours->add(m_explorePage);
+    m_pageColours->add(m_inspectPage);
+    m_pageColours->add(m_kernelPage);
+    m_pageColours->add(m_devicesPage);
+    m_pageColours->add(m_timelinePage);
+    m_pageColours->add(m_comparePage);
+    m_pageColours->add(m_whatIfPage);
+    m_pageColours->add(m_modelPage);
+    m_pageColours->add(m_networkPage);
+    m_pageColours->add(m_servePage);
+    m_pageColours->add(m_queryPage);
 }
 
 void MainWindow::addPage(QWidget* page, const char* name, const QString& title, const QString& question)
@@ -124,17 +131,7 @@ void MainWindow::paint(Theme theme)
     if (setWidgetColours(palette) || isVisible()) {
         renewColours(*this);
     }
-    m_explorePage->setColours(palette);
-    m_inspectPage->setColours(palette);
-    m_kernelPage->setColours(palette);
-    m_devicesPage->setColours(palette);
-    m_timelinePage->setColours(palette);
-    m_comparePage->setColours(palette);
-    m_whatIfPage->setColours(palette);
-    m_modelPage->setColours(palette);
-    m_networkPage->setColours(palette);
-    m_servePage->setColours(palette);
-    m_queryPage->setColours(palette);
+    m_pageColours->set(palette);
     m_jobsBar->setColours(palette);
     m_resultWatch->setColours(palette);
     m_noticeBar->setColours(palette);

@@ -111,7 +111,13 @@ RowSet passing(const CandidateTable& table, const HasNote& filter, const Candida
     return rows;
 }
 
-/// Applies each filter separately. Every label is made once, however many filters read it.
+} // namespace
+
+RowSet passingRows(const CandidateTable& table, const RowFilter& filter, const CandidateNotes& notes)
+{
+    return std::visit([&](const auto& kind) { return passing(table, kind, notes); }, filter);
+}
+
 std::vector<RowSet> passingEach(const CandidateTable& table, std::span<const RowFilter> filters,
                                 const CandidateNotes& notes)
 {
@@ -137,13 +143,6 @@ std::vector<RowSet> passingEach(const CandidateTable& table, std::span<const Row
     return each;
 }
 
-} // namespace
-
-RowSet passingRows(const CandidateTable& table, const RowFilter& filter, const CandidateNotes& notes)
-{
-    return std::visit([&](const auto& kind) { return passing(table, kind, notes); }, filter);
-}
-
 RowSet passingRows(const CandidateTable& table, std::span<const RowFilter> filters, const CandidateNotes& notes)
 {
     RowSet rows = RowSet::all(table.rows());
@@ -153,17 +152,18 @@ RowSet passingRows(const CandidateTable& table, std::span<const RowFilter> filte
     return rows;
 }
 
-std::optional<std::size_t> tightestFilter(const CandidateTable& table, std::span<const RowFilter> filters,
-                                          const CandidateNotes& notes)
+std::optional<std::size_t> tightestFilter(std::span<const RowSet> each)
 {
-    const std::vector<RowSet> each = passingEach(table, filters, notes);
-    // Rows that pass all filters from an index on.
-    std::vector<RowSet> behind(each.size() + 1, RowSet::all(table.rows()));
+    if (each.empty()) {
+        return std::nullopt;
+    }
+    const RowSet all = RowSet::all(each.front().rows());
+    std::vector<RowSet> behind(each.size() + 1, all); // rows that pass all filters from an index on
     for (std::size_t place = each.size(); place-- > 0;) {
         behind[place] = behind[place + 1];
         behind[place] &= each[place];
     }
-    RowSet before = RowSet::all(table.rows());
+    RowSet before = all;
     std::size_t most = 0;
     std::optional<std::size_t> tightest;
     for (std::size_t place = 0; place < each.size(); ++place) {

@@ -66,9 +66,12 @@ using CandidateNotes = std::map<std::uint64_t, std::string>;
 /// Rows that pass all of some filters.
 [[nodiscard]] RowSet passingRows(const CandidateTable& table, std::span<const RowFilter> filters,
                                  const CandidateNotes& notes = {});
-/// Index of the filter whose removal would let the most rows pass; none: there are no filters.
-[[nodiscard]] std::optional<std::size_t> tightestFilter(const CandidateTable& table, std::span<const RowFilter> filters,
-                                                        const CandidateNotes& notes = {});
+/// Rows that pass each filter alone. Every label is made once, however many filters read it.
+[[nodiscard]] std::vector<RowSet> passingEach(const CandidateTable& table, std::span<const RowFilter> filters,
+                                              const CandidateNotes& notes = {});
+/// Index of the filter whose removal would let the most rows pass; none: there are no filters. `each`: the rows of one
+/// table that pass each filter alone.
+[[nodiscard]] std::optional<std::size_t> tightestFilter(std::span<const RowSet> each);
 
 /// Parses a filter as users write it:
 ///

@@ -59,7 +59,9 @@ private:
 
 NarrowTabs::NarrowTabs(QWidget* parent) : QTabWidget(parent)
 {
-    setTabBar(new CloseTabs(this));
+    auto* tabs = new CloseTabs(this);
+    connect(tabs, &QTabBar::currentChanged, this, [this](int page) { Q_EMIT pageComes(widget(page)); });
+    setTabBar(tabs); // connects the signal too, and shows the page
     connect(this, &QTabWidget::currentChanged, this, &QWidget::updateGeometry);
 }
 

@@ -15,6 +15,10 @@ public:
 
     [[nodiscard]] QSize minimumSizeHint() const override;
 
+Q_SIGNALS:
+    /// Emitted before a page is shown instead of another one; nullptr: none is left.
+    void pageComes(QWidget* page);
+
 protected:
     void resizeEvent(QResizeEvent* event) override;
     void tabInserted(int index) override;

@@ -171,7 +171,6 @@ void setUpRows(QTableView& table)
 
 void letSort(QTableView& table)
 {
-    table.setStyleSheet(QStringLiteral("QTableView::item { padding-left: 4px; padding-right: 10px; }"));
     table.horizontalHeader()->setSortIndicatorClearable(true);
     table.horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
     table.setSortingEnabled(true);

@@ -86,7 +86,7 @@ void TermLabel::findMarks() const
     std::ranges::sort(m_marks, {}, &Mark::begin);
 }
 
-void TermLabel::lay(int width) const
+void TermLabel::write() const
 {
     const QColor colour = palette().color(isEnabled() ? QPalette::Active : QPalette::Disabled, foregroundRole());
     QStringList parts = {text(), font().toString(), colour.name(), m_terms.join(QLatin1Char(','))};
@@ -95,6 +95,7 @@ void TermLabel::lay(int width) const
     }
     if (const QString key = parts.join(QChar(u'\n')); key != m_key) {
         m_key = key;
+        m_heights.clear();
         m_document.setDefaultFont(font());
         QTextOption option = m_document.defaultTextOption();
         option.setWrapMode(wordWrap() ? QTextOption::WordWrap : QTextOption::NoWrap);
@@ -113,6 +114,11 @@ void TermLabel::lay(int width) const
             cursor.mergeCharFormat(dotted);
         }
     }
+}
+
+void TermLabel::lay(int width) const
+{
+    write();
     m_document.setTextWidth(wordWrap() && width > 0 ? width : -1);
 }
 
@@ -140,8 +146,14 @@ int TermLabel::heightForWidth(int width) const
         return QLabel::heightForWidth(width);
     }
     const QSize around = size() - area().size();
-    lay(width - around.width());
-    return static_cast<int>(std::ceil(m_document.size().height())) + around.height();
+    write();
+    const int inner = width - around.width();
+    auto height = m_heights.constFind(inner); // layouts ask for the same few widths again and again
+    if (height == m_heights.constEnd()) {
+        lay(inner);
+        height = m_heights.insert(inner, static_cast<int>(std::ceil(m_document.size().height())));
+    }
+    return *height + around.height();
 }
 
 void TermLabel::paintEvent(QPaintEvent* event)

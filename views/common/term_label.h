@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QHash>
 #include <QLabel>
 #include <QStringList>
 #include <QTextDocument>
@@ -45,7 +46,9 @@ private:
     [[nodiscard]] bool isCaption() const { return buddy() != nullptr; }
     /// Term of a label with a buddy: its own, or else the one that its text names; "": undefined.
     [[nodiscard]] QString captionTerm() const;
-    /// Updates the document from text, font, colour and vocabulary, and wraps it at a width; 0: no wrapping.
+    /// Makes the document anew if text, font, colour or vocabulary have changed.
+    void write() const;
+    /// Wraps an up-to-date document at a width; 0: no wrapping.
     void lay(int width) const;
     void findMarks() const;
     [[nodiscard]] QRect area() const;
@@ -53,6 +56,7 @@ private:
     QStringList m_terms;
     mutable QTextDocument m_document;
     mutable std::vector<Mark> m_marks;
+    mutable QHash<int, int> m_heights; // of the document, by its width; pixels
     mutable QString m_key; // state that the document was made from
 };
 

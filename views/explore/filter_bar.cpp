@@ -202,15 +202,9 @@ void FilterBar::follow(const QString& link)
         m_state.filters.clearBrush();
     } else if (link == QLatin1String(kBrushLink)) {
         m_state.filters.clearBrush();
-    } else if (const auto place = tightest()) {
+    } else if (const auto place = m_state.rows.tightest()) {
         m_state.filters.remove(*place);
     }
-}
-
-/// The filter whose removal shows the most candidates.
-std::optional<std::size_t> FilterBar::tightest() const
-{
-    return tightestFilter(*m_state.rows.exploration()->table, m_state.filters.filters(), m_state.rows.notes());
 }
 
 /// Shows in the empty field what can be written, about a cost that the candidates have.
@@ -266,7 +260,7 @@ bool FilterBar::isNothingLit() const { return m_state.rows.hasBrush() && m_state
 /// Says why no candidate is listed, and offers to remove filters.
 void FilterBar::showNothing(std::size_t all, std::size_t shown)
 {
-    const auto place = shown == 0 ? tightest() : std::nullopt;
+    const auto place = shown == 0 ? m_state.rows.tightest() : std::nullopt;
     if (place) {
         const QString name = textOf(m_state.filters.filters()[*place], *m_state.rows.exploration()->table);
         const QString text = m_state.rows.hasBrush()

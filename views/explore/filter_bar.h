@@ -6,7 +6,6 @@
 #include <QWidget>
 
 #include <cstddef>
-#include <optional>
 
 class QHBoxLayout;
 class QKeyEvent;
@@ -59,7 +58,6 @@ private:
     void stepBack();
     void offerColumns();
     void tell(const QString& problem);
-    [[nodiscard]] std::optional<std::size_t> tightest() const;
     void follow(const QString& link);
 
     SharedState& m_state;

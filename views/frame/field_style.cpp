@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QStyleFactory>
 #include <QStyleOption>
+#include <QTableView>
 #include <QWidget>
 
 #include <algorithm>
@@ -45,6 +46,16 @@ const QStyleOptionToolButton* menuButtonOf(const QStyleOption* option)
 
 /// The arrow behind the text of a button with a menu; a sign, like three dots, says enough.
 QString arrowOf(const QStyleOptionToolButton& button) { return button.text.size() > 1 ? kMenuArrow : QString(); }
+
+constexpr int kBeforeCell = 4; // pixels, in a table that sorts
+constexpr int kAfterCell = 10;
+
+/// True for tables that sort: a column of numbers needs a gap before the next column.
+bool hasWideCells(const QWidget* widget)
+{
+    const auto* table = qobject_cast<const QTableView*>(widget);
+    return table != nullptr && table->isSortingEnabled();
+}
 
 } // namespace
 
@@ -103,12 +114,26 @@ QSize FieldStyle::sizeFromContents(ContentsType type, const QStyleOption* option
                                    const QWidget* widget) const
 {
     const QSize whole = QProxyStyle::sizeFromContents(type, option, size, widget);
+    if (type == CT_ItemViewItem && hasWideCells(widget)) {
+        return whole + QSize(kBeforeCell + kAfterCell, 0);
+    }
     const auto* combo = type == CT_ComboBox ? qobject_cast<const QComboBox*>(widget) : nullptr;
     if (combo != nullptr && combo->sizeAdjustPolicy() == QComboBox::AdjustToContents) { // never cut
         return whole + QSize(kComboGaps + 1, 0);
     }
     const QStyleOptionToolButton* button = type == CT_ToolButton ? menuButtonOf(option) : nullptr;
     return button != nullptr ? whole + QSize(option->fontMetrics.horizontalAdvance(arrowOf(*button)), 0) : whole;
+}
+
+QRect FieldStyle::subElementRect(SubElement element, const QStyleOption* option, const QWidget* widget) const
+{
+    const auto* cell = qstyleoption_cast<const QStyleOptionViewItem*>(option);
+    if (cell != nullptr && hasWideCells(widget)) {
+        QStyleOptionViewItem inner(*cell);
+        inner.rect.adjust(kBeforeCell, 0, -kAfterCell, 0);
+        return QProxyStyle::subElementRect(element, &inner, widget);
+    }
+    return QProxyStyle::subElementRect(element, option, widget);
 }
 
 int FieldStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const

@@ -9,6 +9,7 @@ namespace pimento {
 /// nearly invisible on a dark one. A button that opens a menu has an arrow behind its text, where Fusion draws a dot
 /// into its corner. The text of a combo box that does not fit ends with an ellipsis. Arrows of headers point up where a
 /// column ascends from the first row, down where it descends. Boxes and circles that are checked grow with their text.
+/// Cells of tables that sort have gaps at both sides.
 class FieldStyle : public QProxyStyle {
     Q_OBJECT
 
@@ -23,6 +24,8 @@ public:
                             const QWidget* widget = nullptr) const override;
     [[nodiscard]] QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
                                          const QWidget* widget) const override;
+    [[nodiscard]] QRect subElementRect(SubElement element, const QStyleOption* option,
+                                       const QWidget* widget) const override;
     [[nodiscard]] int pixelMetric(PixelMetric metric, const QStyleOption* option = nullptr,
                                   const QWidget* widget = nullptr) const override;
 };

@@ -10,12 +10,15 @@ class Plot : public QCustomPlot {
 public:
     explicit Plot(QWidget* parent);
 
+    /// Draws the plot when it is painted next.
+    void drawBeforePainting() { m_isStale = true; }
+
 protected:
     void resizeEvent(QResizeEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    bool m_isResized = false; // since it was drawn
+    bool m_isStale = false; // resized or changed since it was drawn
 };
 
 } // namespace pimento

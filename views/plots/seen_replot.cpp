@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/plots/seen_replot.h"
 
+#include "views/plots/plot.h"
+
 #include <QEvent>
 
 #include <qcustomplot.h>
@@ -41,6 +43,10 @@ private:
 
 void replotWhenSeen(QCustomPlot& plot)
 {
+    if (auto* own = dynamic_cast<Plot*>(&plot); own != nullptr && own->isVisible() && !own->updatesEnabled()) {
+        own->drawBeforePainting(); // the whole window is painted when it has all its new sizes and colours
+        return;
+    }
     if (plot.isVisible()) {
         plot.replot(QCustomPlot::rpQueuedReplot);
         return;

@@ -6,6 +6,7 @@
 #include "views/selection/marks.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 #include <variant>
 
@@ -36,6 +37,7 @@ void ShownRows::setExploration(std::shared_ptr<const Exploration> exploration)
     const bool isOther = isOtherQuestion(exploration.get());
     m_exploration = std::move(exploration);
     m_candidateNotes = m_exploration ? m_notes.of(*m_exploration->problem) : CandidateNotes();
+    forgetFiltered();
     filter();
     if (isOther) {
         Q_EMIT questionChanged();
@@ -54,16 +56,46 @@ void ShownRows::takeNotes()
     m_candidateNotes = std::move(notes);
     const auto isAboutNotes = [](const RowFilter& filter) { return std::holds_alternative<HasNote>(filter); };
     if (std::ranges::any_of(m_filters.filters(), isAboutNotes)) {
+        forgetFiltered();
         filter();
         Q_EMIT changed();
     }
     Q_EMIT notesChanged();
 }
 
+/// Applies the filters that were not applied yet.
 void ShownRows::filter()
 {
-    m_shown = m_exploration ? passingRows(*m_exploration->table, m_filters.filters(), m_candidateNotes) : RowSet();
+    if (!m_exploration) {
+        forgetFiltered();
+        m_shown = {};
+        return brush();
+    }
+    const FilterStack::Filters& filters = m_filters.filters();
+    const auto placeOf = [this](const RowFilter& filter) { return std::ranges::find(m_applied, filter); };
+    std::vector<RowFilter> fresh;
+    std::ranges::copy_if(filters, std::back_inserter(fresh),
+                         [&](const RowFilter& filter) { return placeOf(filter) == m_applied.end(); });
+    const CandidateTable& table = *m_exploration->table;
+    const std::vector<RowSet> passingFresh = passingEach(table, fresh, m_candidateNotes);
+    std::vector<RowSet> passing;
+    auto next = passingFresh.begin();
+    m_shown = RowSet::all(table.rows());
+    for (const RowFilter& filter : filters) {
+        const auto place = placeOf(filter);
+        passing.push_back(place == m_applied.end() ? *next++
+                                                   : m_passing[static_cast<std::size_t>(place - m_applied.begin())]);
+        m_shown &= passing.back();
+    }
+    m_applied = filters;
+    m_passing = std::move(passing);
     brush();
+}
+
+void ShownRows::forgetFiltered()
+{
+    m_applied.clear();
+    m_passing.clear();
 }
 
 void ShownRows::brush()

@@ -8,6 +8,8 @@
 #include <QObject>
 
 #include <memory>
+#include <optional>
+#include <vector>
 
 namespace pimento {
 
@@ -33,6 +35,8 @@ public:
     [[nodiscard]] const RowSet& shown() const { return m_shown; }
     /// Rows that pass the filters and the brush.
     [[nodiscard]] const RowSet& lit() const { return m_lit; }
+    /// The filter whose removal shows the most candidates; none: there are no filters.
+    [[nodiscard]] std::optional<std::size_t> tightest() const { return tightestFilter(m_passing); }
     [[nodiscard]] bool hasBrush() const;
     [[nodiscard]] const FilterStack& filters() const { return m_filters; }
     /// Notes on candidates of the question on screen.
@@ -50,6 +54,7 @@ Q_SIGNALS:
 
 private:
     void filter();
+    void forgetFiltered();
     void brush();
     void takeNotes();
 
@@ -57,6 +62,8 @@ private:
     const Notes& m_notes;
     CandidateNotes m_candidateNotes;
     std::shared_ptr<const Exploration> m_exploration;
+    std::vector<RowFilter> m_applied; // filters of the next line
+    std::vector<RowSet> m_passing;    // each filter alone
     RowSet m_shown;
     RowSet m_lit;
 };

@@ -12,6 +12,7 @@
 #include <QMenuBar>
 #include <QSplitter>
 #include <QTabWidget>
+#include <QTimer>
 
 #include <algorithm>
 #include <utility>
@@ -95,19 +96,40 @@ void WindowLooks::addCommands(CommandRegistry& registry)
         false, [this](bool isOn) { setPresenting(isOn); });
 }
 
+/// Lets the window paint itself once when all parts have their new sizes and colours: charts and plots would paint it
+/// for each of them.
+void WindowLooks::paintOnce()
+{
+    QMainWindow& window = *m_parts.window;
+    if (window.isVisible() && window.updatesEnabled()) {
+        window.setUpdatesEnabled(false);
+        const auto paintSoon = [&window] {
+            QTimer::singleShot(0, &window, [&window] { window.setUpdatesEnabled(true); });
+        };
+        QMetaObject::invokeMethod(&window, paintSoon, Qt::QueuedConnection); // after what the change has posted
+    }
+}
+
 /// Applies the wanted theme, sizes and actions.
 void WindowLooks::show()
 {
     const int percent = m_isPresenting ? std::min(m_percent * kPresented / 100, kLargestText) : m_percent;
     const int before = m_shownPercent;
+    const Theme theme = m_isPresenting ? Theme::Contrast : m_theme;
+    if (m_painted != theme || percent != before) {
+        paintOnce();
+    }
     if (percent != before) {
         m_shownPercent = percent;
         setTextSize(*m_parts.window, m_font, before, percent);
     }
-    const Theme theme = m_isPresenting ? Theme::Contrast : m_theme;
     if (m_painted != theme || percent != before) { // painting takes long
         m_painted = theme;
         m_parts.paint(theme);
+    }
+    QLayout* const layouts[] = {m_parts.window->layout(), m_parts.window->centralWidget()->layout()};
+    for (QLayout* layout : layouts) { // else each part that comes or goes lays out everything at once
+        layout->setEnabled(false);
     }
     if (m_fields != nullptr) { // before the question is hidden, so that the column stays
         m_fields->setVisible(m_isQuestionShown && !m_isPresenting);
@@ -115,6 +137,10 @@ void WindowLooks::show()
     m_parts.question->setVisible(m_fields == nullptr && m_isQuestionShown && (!m_isPresenting || m_isQuestionNeeded));
     m_parts.jobs->setVisible(!m_isPresenting);
     m_parts.window->menuBar()->setVisible(!m_isPresenting);
+    for (QLayout* layout : layouts) {
+        layout->setEnabled(true);
+        layout->update();
+    }
     if (m_registry != nullptr) {
         constexpr const char* kThemes[] = {"view.theme.system", "view.theme.light", "view.theme.dark",
                                            "view.theme.contrast"};
@@ -160,6 +186,7 @@ void WindowLooks::setPresenting(bool isPresenting)
     }
     m_isPresenting = isPresenting;
     QMainWindow& window = *m_parts.window;
+    paintOnce();
     if (isPresenting) {
         m_wasFullScreen = window.isFullScreen();
         m_sizeBefore = window.size();

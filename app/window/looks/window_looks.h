@@ -73,6 +73,7 @@ protected:
 
 private:
     void addTheme(CommandRegistry& registry, const char* id, const QString& text, Theme theme);
+    void paintOnce();
     void show();
     void restoreColumns();
     void forgetColumns();

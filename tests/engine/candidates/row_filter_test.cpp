@@ -158,7 +158,7 @@ std::optional<std::size_t> tightestByTrying(const CandidateTable& drafts, const 
 TEST(RowFilter, KnowsTheTightestOfSeveral)
 {
     const CandidateTable drafts = table();
-    EXPECT_EQ(tightestFilter(drafts, {}), std::nullopt);
+    EXPECT_EQ(tightestFilter({}), std::nullopt);
     const std::vector<RowFilter> all = {NearBest{10},   NearBest{20},  BestShare{40},
                                         LabelText{"4"}, LabelText{"8x2"}, LabelText{"1x5"},
                                         HasNote{},      ColumnRange{"cycles_compute", 50, 100}};
@@ -168,7 +168,7 @@ TEST(RowFilter, KnowsTheTightestOfSeveral)
         for (std::uint64_t n = 1 + random() % 5; n > 0; --n) {
             filters.push_back(all[random() % all.size()]);
         }
-        EXPECT_EQ(tightestFilter(drafts, filters), tightestByTrying(drafts, filters)) << i;
+        EXPECT_EQ(tightestFilter(passingEach(drafts, filters)), tightestByTrying(drafts, filters)) << i;
     }
 }
 

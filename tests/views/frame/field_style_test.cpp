@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <QStyleFactory>
 #include <QStyleOptionButton>
+#include <QTableView>
 #include <QWidget>
 
 #include <gtest/gtest.h>
@@ -70,6 +71,27 @@ TEST(FieldStyle, PointsUpWhereAColumnRises)
 
     EXPECT_EQ(picture(ours, QStyleOptionHeader::SortDown), picture(*fusion, QStyleOptionHeader::SortUp));
     EXPECT_EQ(picture(ours, QStyleOptionHeader::SortUp), picture(*fusion, QStyleOptionHeader::SortDown));
+}
+
+TEST(FieldStyle, KeepsCellsOfTablesThatSortApart)
+{
+    FieldStyle style;
+    QTableView sorted;
+    sorted.setSortingEnabled(true);
+    const QTableView plain;
+    QStyleOptionViewItem cell;
+    cell.rect = QRect(0, 0, 100, 20);
+    cell.features = QStyleOptionViewItem::HasDisplay;
+    cell.text = QStringLiteral("17");
+    const auto placeIn = [&](const QTableView& table, Qt::Alignment alignment) {
+        cell.displayAlignment = alignment;
+        return style.subElementRect(QStyle::SE_ItemViewItemText, &cell, &table);
+    };
+
+    EXPECT_EQ(placeIn(sorted, Qt::AlignLeft), placeIn(plain, Qt::AlignLeft).translated(4, 0));
+    EXPECT_EQ(placeIn(sorted, Qt::AlignRight), placeIn(plain, Qt::AlignRight).translated(-10, 0));
+    EXPECT_EQ(style.sizeFromContents(QStyle::CT_ItemViewItem, &cell, {}, &sorted).width(),
+              style.sizeFromContents(QStyle::CT_ItemViewItem, &cell, {}, &plain).width() + 14);
 }
 
 TEST(FieldStyle, EndsTheTextOfANarrowComboWithAnEllipsis)

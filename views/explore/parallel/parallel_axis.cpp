@@ -59,9 +59,11 @@ ColumnValues valuesOf(const CandidateTable& table, std::size_t column, const Row
 {
     ColumnValues result;
     const CandidateTable::Values& values = table.values(column);
+    double last = std::numeric_limits<double>::quiet_NaN(); // neighbours often have the same value
     for (std::size_t row = 0; row < values.size(); ++row) {
-        if (rows.contains(row)) {
-            result.add(values[row]);
+        if (values[row] != last && rows.contains(row)) {
+            last = values[row];
+            result.add(last);
         }
     }
     return result;

@@ -8,6 +8,7 @@
 #include "views/explore/scatter/value_colours.h"
 #include "views/plots/hover_card.h"
 #include "views/plots/plot_theme.h"
+#include "views/plots/seen_replot.h"
 #include "views/selection/shared_state.h"
 
 #include <QFont>
@@ -148,7 +149,7 @@ void ScatterPlot::setColours(const Palette& palette)
         colourGroups();
     }
     showMarks();
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    replotWhenSeen(*m_plot);
 }
 
 } // namespace pimento
