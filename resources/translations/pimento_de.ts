@@ -23072,12 +23072,12 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
         <translation>ein Gerät allein</translation>
     </message>
     <message>
-        <source>energy (mJ)</source>
-        <translation>Energie (mJ)</translation>
+        <source>energy (J)</source>
+        <translation>Energie (J)</translation>
     </message>
     <message>
-        <source>time (ms)</source>
-        <translation>Zeit (ms)</translation>
+        <source>time (s)</source>
+        <translation>Zeit (s)</translation>
     </message>
 </context>
 <context>

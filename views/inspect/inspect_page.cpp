@@ -29,10 +29,12 @@
 #include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QLabel>
 #include <QScopedValueRollback>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QToolButton>
@@ -48,6 +50,61 @@ constexpr std::size_t kListingsBesideSpace = 2;
 constexpr std::size_t kUsualListings = 3; // columns before any candidate is selected
 constexpr int kLowestListing = 160;
 constexpr int kLowestOfStack = 240; // pixels of a listing in a stack
+
+/// Scrolls its content in one direction. In the other one it is never smaller than the content.
+class OneWayArea final : public QScrollArea {
+public:
+    OneWayArea(QWidget* content, Qt::Orientation way) : m_scrollsDown(way == Qt::Vertical)
+    {
+        setWidget(content);
+        setWidgetResizable(true);
+        setFrameShape(QFrame::NoFrame);
+        setFocusPolicy(Qt::NoFocus);
+        m_scrollsDown ? setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff)
+                      : setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        viewport()->setAutoFillBackground(false);
+        content->setAutoFillBackground(false);
+    }
+
+    [[nodiscard]] QSize minimumSizeHint() const override
+    {
+        const QSize least = widget()->minimumSizeHint();
+        const QSize area = QScrollArea::minimumSizeHint();
+        if (m_scrollsDown) {
+            return {least.width() + verticalScrollBar()->sizeHint().width(), area.height()};
+        }
+        return {area.width(),
+                least.height() + (least.width() > width() ? horizontalScrollBar()->sizeHint().height() : 0)};
+    }
+    [[nodiscard]] QSize sizeHint() const override
+    {
+        return m_scrollsDown ? QScrollArea::sizeHint()
+                             : QSize(QScrollArea::sizeHint().width(), minimumSizeHint().height());
+    }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (watched == widget() && event->type() == QEvent::LayoutRequest) {
+            updateGeometry();
+        }
+        return QScrollArea::eventFilter(watched, event);
+    }
+    void resizeEvent(QResizeEvent* event) override
+    {
+        QScrollArea::resizeEvent(event);
+        updateGeometry(); // with or without a scroll bar
+    }
+    void showEvent(QShowEvent* event) override
+    {
+        QScrollArea::showEvent(event);
+        QApplication::postEvent(widget(),
+                                new QEvent(QEvent::LayoutRequest)); // texts may be smaller since it was hidden
+    }
+
+private:
+    bool m_scrollsDown;
+};
 
 } // namespace
 
@@ -91,7 +148,11 @@ void InspectPage::build()
         splitter->setChildrenCollapsible(false);
         splitter->setHandleWidth(8);
     }
-    auto* layout = new QVBoxLayout(this);
+    auto* content = new QWidget;
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->addWidget(new OneWayArea(content, Qt::Vertical)); // on a low window, long texts would be cut
+    auto* layout = new QVBoxLayout(content);
     layout->setContentsMargins(0, 8, 8, 0);
     layout->setSpacing(4);
     layout->addWidget(m_title);
@@ -115,7 +176,7 @@ void InspectPage::build()
     connect(m_note, &QLabel::linkActivated, this, &InspectPage::noteWanted);
     layout->addWidget(m_note);
     layout->addWidget(m_chooser, 0, Qt::AlignRight);
-    layout->addWidget(makeScrolling(m_rows), 1);
+    layout->addWidget(new OneWayArea(m_rows, Qt::Horizontal), 1);
     resetLayout();
 }
 

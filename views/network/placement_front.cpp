@@ -12,21 +12,13 @@ namespace pimento {
 
 namespace {
 
-constexpr double kMilli = 1e3;
-
-double milliseconds(const PlacementFront::Point& point) { return point.run->seconds * kMilli; }
-double millijoules(const PlacementFront::Point& point) { return point.run->joules * kMilli; }
-
 } // namespace
 
 PlacementFront::PlacementFront(QWidget* parent)
-    : PointPlot(QStringLiteral("placementFrontCanvas"),
-                {.across = tr("time (ms)"),
-                 .up = tr("energy (mJ)"),
-                 .least = {180, 140},
-                 .marginLeft = 1.3,
-                 .marginRight = 2},
-                parent)
+    : PointPlot(
+          QStringLiteral("placementFrontCanvas"),
+          {.across = tr("time (s)"), .up = tr("energy (J)"), .least = {180, 140}, .marginLeft = 1.3, .marginRight = 2},
+          parent)
 {
     setObjectName(QStringLiteral("placementFront"));
     setAccessibleName(tr("Time and energy of placements; Left and Right go from point to point"));
@@ -50,7 +42,7 @@ void PlacementFront::setPlacement(std::shared_ptr<const ShownPlacement> placemen
     }
     std::vector<Spot> spots;
     for (const Point& point : m_points) {
-        spots.push_back({milliseconds(point), millijoules(point), nameOf(point)});
+        spots.push_back({point.run->seconds, point.run->joules, nameOf(point)});
     }
     setSpots(std::move(spots));
 }
@@ -74,7 +66,7 @@ void PlacementFront::drawMarks(QCustomPlot& plot) const
     singles->setLineStyle(QCPGraph::lsNone);
     singles->setScatterStyle({QCPScatterStyle::ssSquare, QPen(single, 1.5), Qt::NoBrush, kPoint});
     for (const Point& point : m_points) {
-        (point.isOnFront ? front : singles)->addData(milliseconds(point), millijoules(point));
+        (point.isOnFront ? front : singles)->addData(point.run->seconds, point.run->joules);
     }
 }
 

@@ -8,10 +8,13 @@
 #include "views/texts/number_format.h"
 
 #include <QEvent>
+#include <QFontMetricsF>
 #include <QSvgGenerator>
 
 #include <qcustomplot.h>
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace pimento {
@@ -20,7 +23,10 @@ namespace {
 
 class NumberTicker final : public QCPAxisTicker {
 public:
-    NumberTicker(Scale scale, AxisUnit unit) : m_scale(scale), m_unit(std::move(unit)) {}
+    NumberTicker(const QCPAxis& axis, Scale scale, AxisUnit unit)
+        : m_axis(axis), m_scale(scale), m_unit(std::move(unit))
+    {
+    }
 
 protected:
     QString getTickLabel(double tick, const QLocale& /*locale*/, QChar /*format*/, int /*precision*/) override
@@ -37,10 +43,35 @@ protected:
             return QCPAxisTicker::createTickVector(tickStep, range);
         }
         const std::vector<double> ticks = logTicks({range.lower, range.upper});
-        return {ticks.begin(), ticks.end()};
+        return fitting({ticks.begin(), ticks.end()});
     }
 
 private:
+    /// Leaves out every second tick until labels below an axis do not touch.
+    [[nodiscard]] QVector<double> fitting(QVector<double> ticks) const
+    {
+        constexpr double kGap = 8; // pixels between labels
+        const QFontMetricsF metrics(m_axis.tickLabelFont());
+        const auto touches = [&](double one, double next) {
+            const double room = std::abs(m_axis.coordToPixel(next) - m_axis.coordToPixel(one));
+            return (metrics.horizontalAdvance(formatTick(one, m_unit)) +
+                    metrics.horizontalAdvance(formatTick(next, m_unit))) /
+                           2 +
+                       kGap >
+                   room;
+        };
+        while (m_axis.orientation() == Qt::Horizontal && m_axis.axisRect()->width() > 0 && ticks.size() > 2 &&
+               std::ranges::adjacent_find(ticks, touches) != ticks.end()) {
+            QVector<double> fewer;
+            for (qsizetype i = 0; i < ticks.size(); i += 2) {
+                fewer.push_back(ticks[i]);
+            }
+            ticks = std::move(fewer);
+        }
+        return ticks;
+    }
+
+    const QCPAxis& m_axis; // has this ticker
     Scale m_scale;
     AxisUnit m_unit;
 };
@@ -128,7 +159,7 @@ void themePlot(QCustomPlot& plot, const Palette& palette)
 
 void setScale(QCPAxis& axis, Scale scale, const AxisUnit& unit)
 {
-    axis.setTicker(QSharedPointer<NumberTicker>::create(scale, unit));
+    axis.setTicker(QSharedPointer<NumberTicker>::create(axis, scale, unit));
     axis.setScaleType(scale == Scale::Logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
 }
 
