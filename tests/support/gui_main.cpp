@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/frame/field_style.h"
+
 #include <QApplication>
-#include <QStyleFactory>
 
 #include <gtest/gtest.h>
 
@@ -12,6 +13,6 @@ int main(int argc, char** argv)
         return RUN_ALL_TESTS();
     }
     const QApplication application(argc, argv);
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setStyle(new pimento::FieldStyle); // as the program has it
     return RUN_ALL_TESTS();
 }

@@ -51,7 +51,8 @@ void ChipDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     const int height = std::min(option.rect.height() - 2, metrics.height() + 2);
     const int top = option.rect.center().y() - height / 2;
     const auto put = [&](const QString& text, const QColor& ground, const QColor& pen) {
-        const int width = std::min(metrics.horizontalAdvance(text) + 2 * kChipInside, right - left);
+        const int whole = metrics.horizontalAdvance(text) + 2 * kChipInside;
+        const int width = std::min(whole, right - left);
         if (width <= 2 * kChipInside + metrics.averageCharWidth()) {
             return;
         }
@@ -61,7 +62,8 @@ void ChipDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
         painter->drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
         painter->setPen(pen);
         painter->drawText(box.adjusted(kChipInside, 0, -kChipInside, 0), Qt::AlignVCenter,
-                          metrics.elidedText(text, Qt::ElideRight, width - 2 * kChipInside));
+                          width == whole ? text // whose width in pixels may be rounded down
+                                         : metrics.elidedText(text, Qt::ElideRight, width - 2 * kChipInside));
         left += width + kBetweenChips;
     };
     if (const QString mark = index.data(CandidateTableModel::kMarkRole).toString(); !mark.isEmpty()) {

@@ -31,7 +31,7 @@ public:
 protected:
     QString getTickLabel(double tick, const QLocale& /*locale*/, QChar /*format*/, int /*precision*/) override
     {
-        return formatTick(tick, m_unit);
+        return label(tick);
     }
     int getSubTickCount(double tickStep) override
     {
@@ -47,6 +47,11 @@ protected:
     }
 
 private:
+    [[nodiscard]] QString label(double tick) const
+    {
+        const bool hasSmall = m_scale == Scale::Logarithmic && m_axis.range().lower < 1e-3; // like "100 µ"
+        return hasSmall && !m_unit.isScaled ? formatPrefixed(tick) : formatTick(tick, m_unit);
+    }
     /// Leaves out every second tick until labels below an axis do not touch.
     [[nodiscard]] QVector<double> fitting(QVector<double> ticks) const
     {
@@ -54,11 +59,7 @@ private:
         const QFontMetricsF metrics(m_axis.tickLabelFont());
         const auto touches = [&](double one, double next) {
             const double room = std::abs(m_axis.coordToPixel(next) - m_axis.coordToPixel(one));
-            return (metrics.horizontalAdvance(formatTick(one, m_unit)) +
-                    metrics.horizontalAdvance(formatTick(next, m_unit))) /
-                           2 +
-                       kGap >
-                   room;
+            return (metrics.horizontalAdvance(label(one)) + metrics.horizontalAdvance(label(next))) / 2 + kGap > room;
         };
         while (m_axis.orientation() == Qt::Horizontal && m_axis.axisRect()->width() > 0 && ticks.size() > 2 &&
                std::ranges::adjacent_find(ticks, touches) != ticks.end()) {

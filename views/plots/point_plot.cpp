@@ -112,21 +112,43 @@ void PointPlot::addNames()
     }
 }
 
-/// Hides names that would overlap an earlier one or leave the plot.
+/// Puts each name above or below its point, on one of its sides. Hides names that would cover an earlier one or another
+/// point everywhere, or leave the plot.
 void PointPlot::spreadNames()
 {
     const QFontMetrics metrics(m_plot->font());
     const QRectF room = m_plot->axisRect()->rect();
+    std::vector<QPointF> points;
+    for (const Spot& spot : m_spots) {
+        points.emplace_back(m_plot->xAxis->coordToPixel(spot.x), m_plot->yAxis->coordToPixel(spot.y));
+    }
+    const Qt::Alignment side = m_form.namesOnLeft ? Qt::AlignRight : Qt::AlignLeft;
+    const Qt::Alignment otherSide = m_form.namesOnLeft ? Qt::AlignLeft : Qt::AlignRight;
     std::vector<QRectF> taken;
     for (QCPItemText* name : m_names) {
         const QPointF at = name->position->pixelPosition();
         const double width = metrics.horizontalAdvance(name->text()) + kNameGap;
-        const QRectF place(m_form.namesOnLeft ? at.x() - width : at.x(), at.y() - metrics.height(), width,
-                           metrics.height());
-        const auto covers = [&](const QRectF& other) { return other.intersects(place); };
-        name->setVisible(room.contains(place) && std::ranges::none_of(taken, covers));
-        if (name->visible()) {
-            taken.push_back(place);
+        name->setVisible(false);
+        for (const Qt::Alignment alignment :
+             {side | Qt::AlignBottom, otherSide | Qt::AlignBottom, side | Qt::AlignTop, otherSide | Qt::AlignTop}) {
+            const bool isLeft = (alignment & Qt::AlignRight) != 0; // the name ends at the point
+            const QRectF place(isLeft ? at.x() - width : at.x(),
+                               (alignment & Qt::AlignBottom) != 0 ? at.y() - metrics.height() : at.y(), width,
+                               metrics.height());
+            const auto isUnder = [&](const QRectF& other) { return other.intersects(place); };
+            const auto isPointUnder = [&](const QPointF& point) {
+                constexpr double kHalf = kPoint / 2.0 + 1;
+                const bool isOwn = std::abs(point.x() - at.x()) < 1 && std::abs(point.y() - at.y()) < 1;
+                return !isOwn && place.adjusted(-kHalf, -kHalf, kHalf, kHalf).contains(point);
+            };
+            if (room.contains(place) && std::ranges::none_of(taken, isUnder) &&
+                std::ranges::none_of(points, isPointUnder)) {
+                name->setPositionAlignment(alignment);
+                name->setPadding(isLeft ? QMargins(0, 0, kNameGap, 2) : QMargins(kNameGap, 0, 0, 2));
+                name->setVisible(true);
+                taken.push_back(place);
+                break;
+            }
         }
     }
 }

@@ -149,6 +149,11 @@ QString formatTick(double value)
     if (std::abs(value) >= kLeastPlain && std::abs(value) < 1) {
         return formatDigits(value, 4);
     }
+    return formatPrefixed(value);
+}
+
+QString formatPrefixed(double value)
+{
     const auto [number, prefix] = scaled(value);
     const QString text = formatDigits(number, 4);
     return prefix.isEmpty() ? text : text + QChar(kThinSpace) + prefix;

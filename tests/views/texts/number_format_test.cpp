@@ -112,6 +112,8 @@ TEST(NumberFormat, ShortensAxisNumbers)
     EXPECT_EQ(plain(formatTick(0)), "0");
     EXPECT_EQ(plain(formatTick(0.3)), "0.3");
     EXPECT_EQ(plain(formatTick(2e-6)), "2 µ");
+    EXPECT_EQ(plain(formatPrefixed(0.3)), "300 m");
+    EXPECT_EQ(plain(formatPrefixed(20)), "20");
 }
 
 } // namespace pimento
