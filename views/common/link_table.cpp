@@ -120,7 +120,7 @@ void LinkTable::open(const QModelIndex& shown)
 
 void LinkTable::measureColumns()
 {
-    constexpr int kPadding = 20; // pixels, with the arrow of a sorted column
+    constexpr int kPadding = 22; // pixels, with the arrow of a sorted column; widths of texts may be rounded down
     m_widths.clear();
     for (int column = 0; m_model != nullptr && column < m_model->columnCount(); ++column) {
         int width =
