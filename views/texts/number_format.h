@@ -32,7 +32,7 @@ inline constexpr char16_t kUnknownMark = u'\u2013';
 [[nodiscard]] QString formatShare(double share);
 /// Formats a value briefly for an axis: "200", "20 k", "1.5 M".
 [[nodiscard]] QString formatTick(double value);
-/// The same with a prefix for all values below 1 too: "300 m". For an axis that also has much smaller ones.
+/// Formats a value as formatTick() does, also those below 1 with a prefix: "300 m". For an axis with much smaller ones.
 [[nodiscard]] QString formatPrefixed(double value);
 
 /// How an axis writes the values of a column: plain numbers, with the SI prefix in the title, "energy (µJ)".
