@@ -41,12 +41,15 @@ QIcon frameIcon(const QColor& color, bool isMaximised)
     return QIcon(picture);
 }
 
-/// Fits its content anew when it appears: Qt does not when the text has become smaller while the area was hidden.
+/// Fits its content anew when it appears: Qt does not when the size of texts has changed while the area was hidden.
 class ContentArea final : public QScrollArea {
 protected:
     void showEvent(QShowEvent* event) override
     {
         QScrollArea::showEvent(event);
+        if (QLayout* layout = widget()->layout()) {
+            layout->invalidate();
+        }
         QApplication::postEvent(widget(), new QEvent(QEvent::LayoutRequest));
     }
 };

@@ -98,6 +98,9 @@ protected:
     void showEvent(QShowEvent* event) override
     {
         QScrollArea::showEvent(event);
+        if (QLayout* layout = widget()->layout()) {
+            layout->invalidate();
+        }
         QApplication::postEvent(widget(),
                                 new QEvent(QEvent::LayoutRequest)); // texts may be smaller since it was hidden
     }

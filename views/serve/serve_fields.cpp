@@ -41,7 +41,8 @@ void addCells(QVBoxLayout& layout, std::initializer_list<std::pair<QString, QWid
     for (const auto& [label, field] : cells) {
         auto* caption = new TermLabel(label, {}, field->parentWidget());
         caption->setBuddy(field);
-        grid->addWidget(caption, 0, column);
+        caption->setWordWrap(true);
+        grid->addWidget(caption, 0, column, Qt::AlignBottom);
         grid->addWidget(field, 1, column);
         grid->setColumnStretch(column++, 1);
     }
