@@ -62,6 +62,7 @@ pimento_gui_test(views_tests
     views/selection/marks_test.cpp
     views/texts/number_format_test.cpp
     views/common/narrow_tabs_test.cpp
+    views/common/wrapping_layout_test.cpp
     views/common/palette_test.cpp
     views/explore/predictions/predicted_values_test.cpp
     views/question/question_match_test.cpp

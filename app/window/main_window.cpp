@@ -33,6 +33,7 @@
 #include "engine/candidates/device_map.h"
 #include "engine/inspection/inspection.h"
 #include "engine/inspection/roofline.h"
+#include "views/common/content_area.h"
 #include "views/common/narrow_tabs.h"
 #include "views/compare/compare_page.h"
 #include "views/compare/compared_columns.h"
@@ -198,7 +199,7 @@ void MainWindow::buildLayout()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_noticeBar);
-    layout->addWidget(m_splitter, 1);
+    layout->addWidget(new ContentArea(m_splitter), 1); // scrolls where large texts have no room on a small screen
     layout->addWidget(m_jobsBar);
     setCentralWidget(middle);
     resetLayout();

@@ -7233,11 +7233,11 @@
     </message>
     <message>
         <source>falls by %1x</source>
-        <translation>fällt um das %1-Fache</translation>
+        <translation>fällt um den Faktor %1</translation>
     </message>
     <message>
         <source>rises by %1x</source>
-        <translation>steigt um das %1-Fache</translation>
+        <translation>steigt um den Faktor %1</translation>
     </message>
     <message>
         <source>%1 of %2 (%3 groups x %4 cores)</source>
@@ -15023,6 +15023,10 @@
         <translation>Dilatation</translation>
     </message>
     <message>
+        <source>to</source>
+        <translation>auf</translation>
+    </message>
+    <message>
         <source>depthwise</source>
         <translation>kanalweise</translation>
     </message>
@@ -15636,7 +15640,7 @@
     </message>
     <message>
         <source>Best, proved: %1 in %2</source>
-        <translation>Bester, bewiesen: %1 in %2</translation>
+        <translation>Bester, bewiesen: %1 – %2</translation>
     </message>
     <message>
         <source>, %1 the question&apos;s value: %2</source>
@@ -15668,7 +15672,7 @@
     </message>
     <message>
         <source>Best tried: %1 in %2</source>
-        <translation>Bester versuchter: %1 in %2</translation>
+        <translation>Bester versuchter: %1 – %2</translation>
     </message>
     <message>
         <source>as much as</source>
@@ -16833,7 +16837,7 @@ Oder heften Sie Kandidaten an: einen auf der Seite „Erkunden“ auswählen und
     </message>
     <message>
         <source>%1, in %2</source>
-        <translation>%1, in %2</translation>
+        <translation>%1 (%2)</translation>
     </message>
     <message>
         <source>Note: %1
@@ -20837,6 +20841,10 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
         <translation>Tabelle</translation>
     </message>
     <message>
+        <source>Name a query and save it: it stands here.</source>
+        <translation>Benennen und speichern Sie eine Abfrage: Sie steht dann hier.</translation>
+    </message>
+    <message>
         <source>Saved queries; Return loads one</source>
         <translation>Gespeicherte Abfragen; Eingabe lädt eine</translation>
     </message>
@@ -22081,7 +22089,7 @@ Wählen Sie ein Sprachmodell, einen Host und wie Anfragen ankommen, dann „Bedi
     </message>
     <message>
         <source>%1 %3 in %2</source>
-        <translation>%1 %3 in %2</translation>
+        <translation>%1 %3 über %2</translation>
     </message>
     <message>
         <source>the first %1 of %2 %4; the run takes %3</source>
@@ -22401,12 +22409,12 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
         <translation>Der beste Kandidat über %1</translation>
     </message>
     <message>
-        <source>the vertical axis may not start at 0</source>
-        <translation>die senkrechte Achse beginnt nicht unbedingt bei 0</translation>
+        <source>the vertical axis does not start at 0</source>
+        <translation>die senkrechte Achse beginnt nicht bei 0</translation>
     </message>
     <message>
-        <source>with %1; the vertical axis may not start at 0</source>
-        <translation>mit %1; die senkrechte Achse beginnt nicht unbedingt bei 0</translation>
+        <source>with %1</source>
+        <translation>mit %1</translation>
     </message>
     <message>
         <source>%1 of %2 done</source>
@@ -22462,6 +22470,10 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
 </context>
 <context>
     <name>pimento::WindowLooks</name>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
     <message>
         <source>&amp;View</source>
         <translation>&amp;Ansicht</translation>

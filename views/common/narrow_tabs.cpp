@@ -99,6 +99,10 @@ void NarrowTabs::changeEvent(QEvent* event)
     }
 }
 
-void NarrowTabs::fitTabs() { static_cast<CloseTabs*>(tabBar())->setRoom(width()); }
+void NarrowTabs::fitTabs()
+{
+    const QWidget* corner = cornerWidget(Qt::TopLeftCorner);
+    static_cast<CloseTabs*>(tabBar())->setRoom(width() - (corner == nullptr ? 0 : corner->sizeHint().width()));
+}
 
 } // namespace pimento

@@ -12,7 +12,6 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -41,32 +40,7 @@ QIcon frameIcon(const QColor& color, bool isMaximised)
     return QIcon(picture);
 }
 
-/// Fits its content anew when it appears: Qt does not when the size of texts has changed while the area was hidden.
-class ContentArea final : public QScrollArea {
-protected:
-    void showEvent(QShowEvent* event) override
-    {
-        QScrollArea::showEvent(event);
-        if (QLayout* layout = widget()->layout()) {
-            layout->invalidate();
-        }
-        QApplication::postEvent(widget(), new QEvent(QEvent::LayoutRequest));
-    }
-};
-
 } // namespace
-
-QScrollArea* makeScrolling(QWidget* content)
-{
-    auto* scroll = new ContentArea;
-    scroll->setWidget(content);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->viewport()->setAutoFillBackground(false);
-    content->setAutoFillBackground(false);
-    return scroll;
-}
 
 PlotPanel::PlotPanel(const QString& title, QWidget* content, QWidget* parent)
     : QFrame(parent), m_title(new ElidedLabel(this)), m_subtitle(new ElidedLabel(this)), m_empty(new QWidget(this)),
@@ -215,6 +189,15 @@ void PlotPanel::resizeEvent(QResizeEvent* event)
 {
     QFrame::resizeEvent(event);
     showTitle();
+}
+
+void PlotPanel::showEvent(QShowEvent* event)
+{
+    QFrame::showEvent(event);
+    if (QLayout* inner = content().layout()) {
+        inner->invalidate(); // texts may have grown while the panel was hidden
+    }
+    QApplication::postEvent(this, new QEvent(QEvent::LayoutRequest));
 }
 
 /// Shows a repeated title where it has room, and keeps the room of words that are broken at the width of the panel.

@@ -10,7 +10,6 @@
 
 class QLabel;
 class QPushButton;
-class QScrollArea;
 class QStackedWidget;
 class QToolButton;
 
@@ -28,9 +27,6 @@ enum class FigureWish : std::uint8_t {
     CopyData,
     Drag, // dragged to another program
 };
-
-/// Wraps a widget in an area that scrolls if there is less room than it needs.
-[[nodiscard]] QScrollArea* makeScrolling(QWidget* content);
 
 /// A titled frame around one view, with tools on the right of the title, and a message in place of the view while it is
 /// empty. A button maximises it within its page and restores it.
@@ -82,6 +78,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
     void buildFigureMenu();

@@ -78,7 +78,7 @@ QSize WrappingLayout::minimumSize() const
     for (const auto& item : m_items) {
         least = item->isEmpty() ? least : least.expandedTo(item->minimumSize());
     }
-    return least.expandedTo({0, geometry().isEmpty() ? 0 : heightForWidth(geometry().width())});
+    return least.expandedTo({0, m_width == 0 ? 0 : heightForWidth(m_width)});
 }
 
 QSize WrappingLayout::sizeHint() const
@@ -97,6 +97,7 @@ void WrappingLayout::setGeometry(const QRect& area)
 {
     const int before = minimumSize().height();
     QLayout::setGeometry(area);
+    m_width = area.width();
     if (minimumSize().height() != before) { // other lines at this width
         update();
     }

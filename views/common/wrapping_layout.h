@@ -33,6 +33,7 @@ private:
     [[nodiscard]] int lineHeight(const std::vector<std::size_t>& line) const;
 
     int m_gap;
+    int m_width = 0; // of the last geometry, which QLayout::invalidate() forgets
     std::vector<std::unique_ptr<QLayoutItem>> m_items;
 };
 

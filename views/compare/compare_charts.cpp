@@ -2,6 +2,7 @@
 #include "views/compare/compare_charts.h"
 
 #include "engine/compare/comparison_chart.h"
+#include "views/common/content_area.h"
 #include "views/common/panel_parts.h"
 #include "views/common/plot_panel.h"
 #include "views/compare/column_shapes.h"
@@ -14,7 +15,6 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
-#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -125,7 +125,7 @@ QWidget* CompareCharts::buildBars()
 
 QWidget* CompareCharts::buildPlaces()
 {
-    m_places->addWidget(makeScrolling(m_maps));
+    m_places->addWidget(new ContentArea(m_maps));
     m_places->addWidget(m_rooflines);
     m_placesPanel = new PlotPanel(tr("On the devices"), m_places);
     m_shownPlaces->setObjectName(QStringLiteral("shownPlaces"));

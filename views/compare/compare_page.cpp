@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/compare/compare_page.h"
 
+#include "views/common/content_area.h"
 #include "views/common/elided_label.h"
 #include "views/common/plot_panel.h"
 #include "views/common/side_by_side.h"
@@ -15,7 +16,6 @@
 #include <QMenu>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -187,7 +187,7 @@ QWidget* ComparePage::buildContent()
     m_rows->setHandleWidth(8);
     connect(m_table, &ComparisonView::baselineWanted, this, &ComparePage::baselineWanted);
     connect(m_table, &ComparisonView::removalWanted, this, &ComparePage::removalWanted);
-    return makeScrolling(m_rows);
+    return new ContentArea(m_rows);
 }
 
 void ComparePage::setColumns(std::shared_ptr<const ComparedColumns> columns)

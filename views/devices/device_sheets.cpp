@@ -3,6 +3,7 @@
 
 #include "engine/devices/device_kind.h"
 #include "sim/dram/device_description.h"
+#include "views/common/content_area.h"
 #include "views/common/panel_parts.h"
 #include "views/common/plot_panel.h"
 #include "views/devices/device_tables.h"
@@ -80,7 +81,7 @@ QWidget* DeviceSheets::buildOverview()
         column->addWidget(picture.release());
     }
     column->addWidget(m_figures, 1);
-    return makeScrolling(sheet); // large text needs more lines than a small screen has
+    return new ContentArea(sheet); // large text needs more lines than a small screen has
 }
 
 QWidget* DeviceSheets::buildCommands()

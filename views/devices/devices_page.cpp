@@ -3,6 +3,7 @@
 
 #include "engine/devices/device_diff.h"
 #include "engine/devices/registry.h"
+#include "views/common/content_area.h"
 #include "views/common/plot_panel.h"
 #include "views/common/side_by_side.h"
 #include "views/devices/device_editor.h"
@@ -15,7 +16,6 @@
 #include <QHBoxLayout>
 #include <QListWidget>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QVBoxLayout>
@@ -121,7 +121,7 @@ void DevicesPage::build()
     resetLayout();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 8, 8, 0);
-    layout->addWidget(makeScrolling(m_columns));
+    layout->addWidget(new ContentArea(m_columns));
 }
 
 void DevicesPage::resetLayout()

@@ -2,6 +2,7 @@
 #include "views/explore/explore_page.h"
 
 #include "engine/problem/baseline_text.h"
+#include "views/common/content_area.h"
 #include "views/common/plot_panel.h"
 #include "views/common/side_by_side.h"
 #include "views/explore/argument_view.h"
@@ -28,7 +29,6 @@
 #include <QLabel>
 #include <QMenu>
 #include <QProgressBar>
-#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -180,13 +180,13 @@ void ExplorePage::buildLayout()
     layout->setContentsMargins(0, 8, 8, 0);
     layout->setSpacing(4);
     layout->addWidget(m_verdict);
-    m_argumentArea = makeScrolling(m_argument);
+    m_argumentArea = new ContentArea(m_argument);
     layout->addWidget(m_argumentArea);
     setArguing(false);
     layout->addWidget(m_updating);
     layout->addWidget(m_filters);
     layout->addWidget(m_predictions);
-    layout->addWidget(makeScrolling(m_rows), 1);
+    layout->addWidget(new ContentArea(m_rows), 1);
     QSizePolicy keep = m_updating->sizePolicy();
     keep.setRetainSizeWhenHidden(true); // the plots must not move
     m_updating->setSizePolicy(keep);

@@ -2,6 +2,7 @@
 #include "views/explore/space_sheets.h"
 
 #include "engine/problem/system.h"
+#include "views/common/content_area.h"
 #include "views/common/palette.h"
 #include "views/common/plot_panel.h"
 #include "views/explore/exploration_text.h"
@@ -14,7 +15,6 @@
 #include "views/texts/number_format.h"
 #include "views/texts/words.h"
 
-#include <QScrollArea>
 #include <QTabWidget>
 
 #include <algorithm>
@@ -68,7 +68,7 @@ SpaceSheets::SpaceSheets(QTabWidget& tabs, SharedState& state, QObject* parent)
       m_funnel(new PruningFunnel)
 {
     m_panels = {new PlotPanel(tr("Candidates in cost order"), m_order), new PlotPanel(tr("Search progress"), m_trail),
-                new PlotPanel(tr("Pruned candidates"), makeScrolling(m_funnel))};
+                new PlotPanel(tr("Pruned candidates"), new ContentArea(m_funnel))};
     tabs.addTab(m_panels[kOrder], tr("Sorted"));
     tabs.addTab(m_panels[kTrail], tr("Search"));
     tabs.addTab(m_panels[kFunnel], tr("Pruning"));

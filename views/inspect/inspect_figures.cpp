@@ -8,6 +8,7 @@
 #include "engine/inspection/roofline.h"
 #include "engine/inspection/tensor_tiles.h"
 #include "engine/inspection/time_chart.h"
+#include "views/common/content_area.h"
 #include "views/common/plot_panel.h"
 #include "views/inspect/flow_view.h"
 #include "views/inspect/inspect_page.h"
@@ -24,7 +25,6 @@
 #include "views/texts/words.h"
 
 #include <QComboBox>
-#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 
@@ -100,20 +100,16 @@ Role roleOf(sim::Purpose purpose)
 
 void InspectPage::buildFigures()
 {
-    auto* scroll = new QScrollArea;
-    scroll->setWidget(m_figures);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
+    auto* scroll = new ContentArea(m_figures);
+    scroll->setFocusPolicy(Qt::StrongFocus); // keys scroll
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->viewport()->setAutoFillBackground(false);
-    m_figures->setAutoFillBackground(false);
     m_figures->setAccessibleName(tr("Cycles by cause, or energy by segment"));
     m_figuresPanel = new PlotPanel(tr("Time and energy"), m_figureStack);
     m_figureStack->addWidget(scroll);
     m_figureStack->addWidget(m_roofline);
     m_figureStack->addWidget(m_flows);
     m_figureStack->addWidget(m_tiles);
-    m_figureStack->addWidget(makeScrolling(m_kernels));
+    m_figureStack->addWidget(new ContentArea(m_kernels));
     m_figureStack->addWidget(m_chart);
     m_figureStack->addWidget(m_matrix);
     m_figureStack->addWidget(m_moves);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/candidates/device_map.h"
 #include "engine/inspection/inspection.h"
+#include "views/common/content_area.h"
 #include "views/common/plot_panel.h"
 #include "views/inspect/inspect_page.h"
 #include "views/inspect/layout_math.h"
@@ -8,7 +9,6 @@
 #include "views/plots/bank_map.h"
 #include "views/texts/engine_text.h"
 
-#include <QScrollArea>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QToolButton>
@@ -26,7 +26,7 @@ constexpr int kLayoutsLines = 25; // height of the layouts with their steps, in 
 void InspectPage::buildMapPanel()
 {
     m_mapStack->addWidget(m_bankMap);
-    m_mapStack->addWidget(makeScrolling(m_layouts));
+    m_mapStack->addWidget(new ContentArea(m_layouts));
     m_mapPanel->setMinimumSize(260, 200);
     m_toTimeline->setObjectName(QStringLiteral("lineInTimeline"));
     m_toLayouts->setObjectName(QStringLiteral("showLayouts"));

@@ -8,6 +8,7 @@
 #include "engine/inspection/kernel_forms.h"
 #include "engine/inspection/listing.h"
 #include "engine/inspection/roofline.h"
+#include "views/common/content_area.h"
 #include "views/common/plot_panel.h"
 #include "views/common/side_by_side.h"
 #include "views/inspect/advice_cards.h"
@@ -29,12 +30,9 @@
 #include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"
 
-#include <QApplication>
 #include <QComboBox>
 #include <QLabel>
 #include <QScopedValueRollback>
-#include <QScrollArea>
-#include <QScrollBar>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QToolButton>
@@ -50,64 +48,6 @@ constexpr std::size_t kListingsBesideSpace = 2;
 constexpr std::size_t kUsualListings = 3; // columns before any candidate is selected
 constexpr int kLowestListing = 160;
 constexpr int kLowestOfStack = 240; // pixels of a listing in a stack
-
-/// Scrolls its content in one direction. In the other one it is never smaller than the content.
-class OneWayArea final : public QScrollArea {
-public:
-    OneWayArea(QWidget* content, Qt::Orientation way) : m_scrollsDown(way == Qt::Vertical)
-    {
-        setWidget(content);
-        setWidgetResizable(true);
-        setFrameShape(QFrame::NoFrame);
-        setFocusPolicy(Qt::NoFocus);
-        m_scrollsDown ? setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff)
-                      : setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-        viewport()->setAutoFillBackground(false);
-        content->setAutoFillBackground(false);
-    }
-
-    [[nodiscard]] QSize minimumSizeHint() const override
-    {
-        const QSize least = widget()->minimumSizeHint();
-        const QSize area = QScrollArea::minimumSizeHint();
-        if (m_scrollsDown) {
-            return {least.width() + verticalScrollBar()->sizeHint().width(), area.height()};
-        }
-        return {area.width(),
-                least.height() + (least.width() > width() ? horizontalScrollBar()->sizeHint().height() : 0)};
-    }
-    [[nodiscard]] QSize sizeHint() const override
-    {
-        return m_scrollsDown ? QScrollArea::sizeHint()
-                             : QSize(QScrollArea::sizeHint().width(), minimumSizeHint().height());
-    }
-
-protected:
-    bool eventFilter(QObject* watched, QEvent* event) override
-    {
-        if (watched == widget() && event->type() == QEvent::LayoutRequest) {
-            updateGeometry();
-        }
-        return QScrollArea::eventFilter(watched, event);
-    }
-    void resizeEvent(QResizeEvent* event) override
-    {
-        QScrollArea::resizeEvent(event);
-        updateGeometry(); // with or without a scroll bar
-    }
-    void showEvent(QShowEvent* event) override
-    {
-        QScrollArea::showEvent(event);
-        if (QLayout* layout = widget()->layout()) {
-            layout->invalidate();
-        }
-        QApplication::postEvent(widget(),
-                                new QEvent(QEvent::LayoutRequest)); // texts may be smaller since it was hidden
-    }
-
-private:
-    bool m_scrollsDown;
-};
 
 } // namespace
 

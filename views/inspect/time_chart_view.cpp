@@ -55,6 +55,7 @@ QString timeText(double ns)
     const TimeUnit unit = unitOf(ns);
     return formatQuantity(ns / unit.ns, QString::fromUtf8(unit.name));
 }
+constexpr double kSample = 26; // pixels of a line in the legend
 
 } // namespace
 
@@ -163,6 +164,13 @@ QColor TimeChartView::colourOf(std::size_t place) const
     return m_palette.color(kCurveRoles[place % kCurveRoles.size()]);
 }
 
+/// Returns the pen of a curve: curves differ without colour, too.
+QPen TimeChartView::penOf(std::size_t place) const
+{
+    constexpr std::array kStyles = {Qt::SolidLine, Qt::DashDotLine, Qt::DotLine, Qt::DashLine};
+    return {colourOf(place), 1.8, kStyles[place % kStyles.size()]};
+}
+
 void TimeChartView::paintAxes(QPainter& painter) const
 {
     const QRectF inside = area();
@@ -205,9 +213,8 @@ void TimeChartView::paintCurve(QPainter& painter, std::size_t place) const
         last = point.value;
     }
     path.lineTo(pixelOf(m_chart->endNs, last));
-    constexpr std::array kStyles = {Qt::SolidLine, Qt::DashDotLine, Qt::DotLine, Qt::DashLine};
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(colourOf(place), 1.8, kStyles[place % kStyles.size()]));
+    painter.setPen(penOf(place));
     painter.drawPath(path);
 }
 
@@ -219,13 +226,18 @@ void TimeChartView::paintLegend(QPainter& painter) const
     for (std::size_t place = 0; place < m_shown.size(); ++place) {
         const QString text = inWords(m_chart->curves[m_shown[place]].group);
         const double middle = m_units->geometry().center().y();
-        painter.setPen(QPen(colourOf(place), 3));
-        painter.drawLine(QPointF(left, middle), QPointF(left + 14, middle));
+        if (left + kSample + fontMetrics().horizontalAdvance(QStringLiteral("MM…")) > this->width()) {
+            break; // no room for a name; cards name every curve
+        }
+        painter.setPen(penOf(place));
+        painter.drawLine(QPointF(left, middle), QPointF(left + kSample, middle));
         painter.setPen(m_palette.color(Role::Text));
-        const double width = std::min<double>(fontMetrics().horizontalAdvance(text), this->width() - left - 22);
-        painter.drawText(QRectF(left + 18, middle - line / 2, width + 2, line), Qt::AlignLeft | Qt::AlignVCenter,
+        const double width =
+            std::min<double>(fontMetrics().horizontalAdvance(text), this->width() - left - kSample - 8);
+        painter.drawText(QRectF(left + kSample + 4, middle - line / 2, width + 2, line),
+                         Qt::AlignLeft | Qt::AlignVCenter,
                          fontMetrics().elidedText(text, Qt::ElideRight, static_cast<int>(width) + 2));
-        left += width + 34;
+        left += width + kSample + 20;
     }
 }
 

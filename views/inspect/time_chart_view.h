@@ -4,6 +4,7 @@
 #include "engine/inspection/time_chart.h"
 #include "views/common/palette.h"
 
+#include <QPen>
 #include <QWidget>
 
 #include <cstddef>
@@ -50,6 +51,7 @@ private:
     void chooseUnit();
     [[nodiscard]] double most() const;
     [[nodiscard]] QColor colourOf(std::size_t place) const;
+    [[nodiscard]] QPen penOf(std::size_t place) const;
     void paintAxes(QPainter& painter) const;
     void paintCurve(QPainter& painter, std::size_t place) const;
     void paintLegend(QPainter& painter) const;

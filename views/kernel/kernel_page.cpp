@@ -3,6 +3,7 @@
 
 #include "engine/kernels/text/syntax.h"
 #include "engine/workloads/network_file.h"
+#include "views/common/content_area.h"
 #include "views/common/plot_panel.h"
 #include "views/editor/code_editor.h"
 #include "views/editor/editor_find.h"
@@ -15,7 +16,6 @@
 #include <QLabel>
 #include <QMenu>
 #include <QScopedValueRollback>
-#include <QScrollArea>
 #include <QSplitter>
 #include <QTimer>
 #include <QToolButton>
@@ -93,13 +93,9 @@ void KernelPage::build()
     words->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     words->setContentsMargins(10, 0, 10, 8);
     words->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    auto* scroll = new QScrollArea;
-    scroll->setWidget(words);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->viewport()->setAutoFillBackground(false);
-    words->setAutoFillBackground(false);
-    m_reference = new PlotPanel(tr("Language reference"), scroll);
+    auto* reading = new ContentArea(words);
+    reading->setFocusPolicy(Qt::StrongFocus); // keys scroll
+    m_reference = new PlotPanel(tr("Language reference"), reading);
     auto* columns = new QSplitter(Qt::Horizontal);
     auto* side = new QSplitter(Qt::Vertical);
     side->addWidget(m_live);
@@ -107,7 +103,7 @@ void KernelPage::build()
     side->setSizes({420, 240});
     side->setHandleWidth(8);
     columns->addWidget(m_panel);
-    columns->addWidget(makeScrolling(side));
+    columns->addWidget(new ContentArea(side));
     columns->setStretchFactor(0, 1);
     columns->setSizes({660, 440});
     columns->setHandleWidth(8);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/kernel/live_answer.h"
 
+#include "views/common/content_area.h"
 #include "views/common/plot_panel.h"
 
 #include <QEvent>
 #include <QFontDatabase>
 #include <QLabel>
 #include <QPlainTextEdit>
-#include <QScrollArea>
 #include <QVBoxLayout>
 
 namespace pimento {
@@ -31,7 +31,7 @@ LiveAnswer::LiveAnswer(const QString& title, QWidget* parent)
     m_rows->addWidget(m_words);
     m_rows->addWidget(m_bars, 2);
     m_rows->addWidget(m_program, 3);
-    m_panel = new PlotPanel(title, makeScrolling(content));
+    m_panel = new PlotPanel(title, new ContentArea(content));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_panel);

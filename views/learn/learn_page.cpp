@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/learn/learn_page.h"
 
+#include "views/common/content_area.h"
 #include "views/common/panel_parts.h"
 #include "views/common/plot_panel.h"
 #include "views/common/wrapping_layout.h"
@@ -8,7 +9,6 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QShowEvent>
 #include <QSignalBlocker>
 #include <QSplitter>
@@ -116,7 +116,7 @@ QWidget* LearnPage::buildAbout()
     }
     rows->addLayout(buttons);
     rows->addStretch(1);
-    m_aboutPanel = new PlotPanel(tr("Summary"), makeScrolling(content));
+    m_aboutPanel = new PlotPanel(tr("Summary"), new ContentArea(content));
     m_aboutPanel->setMinimumWidth(290);
     return m_aboutPanel;
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/learn/speaker_notes.h"
 
+#include "views/common/content_area.h"
 #include "views/learn/lesson_text.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -60,15 +60,10 @@ SpeakerNotes::SpeakerNotes(QWidget* parent)
         texts->addWidget(each);
     }
     texts->addStretch(1);
-    auto* reading = new QScrollArea;
-    reading->setWidget(content);
-    reading->setWidgetResizable(true);
-    reading->setFrameShape(QFrame::NoFrame);
-    reading->setFocusPolicy(Qt::NoFocus);
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(16, 12, 16, 12);
     rows->addLayout(head);
-    rows->addWidget(reading, 1);
+    rows->addWidget(new ContentArea(content), 1);
     setFocusPolicy(Qt::StrongFocus); // keys go to the next step, not to the button
     resize(760, 560);
     m_tick->setInterval(std::chrono::seconds(1));

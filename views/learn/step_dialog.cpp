@@ -2,6 +2,7 @@
 #include "views/learn/step_dialog.h"
 
 #include "engine/lessons/lesson_parts.h"
+#include "views/common/content_area.h"
 #include "views/common/palette.h"
 #include "views/common/panel_parts.h"
 #include "views/learn/lesson_text.h"
@@ -16,7 +17,6 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRadioButton>
-#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
@@ -91,12 +91,8 @@ StepDialog::StepDialog(std::vector<Lesson> lessons, std::string page, QWidget* p
     form->addRow(tr("Speaker n&otes"), m_notes);
     form->addRow(tr("&Point at"), m_part);
     form->addRow(tr("&Question"), buildQuestion());
-    auto* scroll = new QScrollArea;
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setWidget(fields);
     auto* layout = new QVBoxLayout(this);
-    layout->addWidget(scroll, 1);
+    layout->addWidget(new ContentArea(fields), 1);
     layout->addWidget(m_problem);
     layout->addWidget(buildButtons());
     connect(m_lesson, &QComboBox::currentIndexChanged, this, &StepDialog::showLesson);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/model/model_page.h"
 
+#include "views/common/content_area.h"
 #include "views/common/elided_label.h"
-#include "views/common/panel_parts.h"
 #include "views/common/palette.h"
+#include "views/common/panel_parts.h"
 #include "views/common/plot_panel.h"
 #include "views/common/result_overlay.h"
 #include "views/model/batch_plot.h"
@@ -19,7 +20,6 @@
 #include <QComboBox>
 #include <QEvent>
 #include <QLabel>
-#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QSplitter>
@@ -55,7 +55,7 @@ ModelPage::ModelPage(QWidget* parent)
     rows->addWidget(buildHead());
     m_message->setAlignment(Qt::AlignCenter);
     m_stack->addWidget(m_message);
-    m_stack->addWidget(makeScrolling(buildContent()));
+    m_stack->addWidget(new ContentArea(buildContent()));
     rows->addWidget(m_stack, 1);
     m_overlay = new ResultOverlay(*right, tr("Run again"));
     layout->addWidget(right);
@@ -124,7 +124,7 @@ QWidget* ModelPage::buildPlots()
     m_findBatches->setFocusPolicy(Qt::StrongFocus);
     connect(m_findBatches, &QToolButton::clicked, this, &ModelPage::batchesWanted);
     m_powerPanel = new PlotPanel(tr("Power of a stack"), m_power);
-    auto* sweep = new PlotPanel(tr("What if the host were different?"), makeScrolling(m_sweep));
+    auto* sweep = new PlotPanel(tr("What if the host were different?"), new ContentArea(m_sweep));
     m_panels.insert(m_panels.end(), {steps, contexts, m_batchPanel, m_powerPanel, sweep});
     m_curves->setObjectName(QStringLiteral("modelCurves"));
     m_curves->setDocumentMode(true);

@@ -29,6 +29,7 @@ constexpr auto kKindWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("NetworkTexts", "groups"),
     QT_TRANSLATE_NOOP("NetworkTexts", "pooling"),
     QT_TRANSLATE_NOOP("NetworkTexts", "product"),
+    QT_TRANSLATE_NOOP("NetworkTexts", "to"),
     QT_TRANSLATE_NOOP("NetworkTexts", "rows"),
     QT_TRANSLATE_NOOP("NetworkTexts", "matrices"),
     QT_TRANSLATE_NOOP("NetworkTexts", "both"),

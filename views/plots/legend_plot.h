@@ -11,4 +11,7 @@ namespace pimento {
 /// move while the plot stays as it is. Include it only in source files.
 [[nodiscard]] QCPLayer* layOutPlot(QWidget& parent, QLabel& legend, QCustomPlot& plot, QSize least);
 
+/// Lays out a legend in as few rows as `width` pixels allow. Call it before each replot: fonts may have changed.
+void wrapLegend(QCPLegend& legend, int width);
+
 } // namespace pimento

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/query/query_page.h"
 
+#include "views/common/content_area.h"
 #include "views/common/elided_label.h"
 #include "views/common/palette.h"
 #include "views/common/panel_parts.h"
@@ -18,7 +19,6 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QSplitter>
 #include <QTabWidget>
 #include <QTableView>
@@ -48,7 +48,7 @@ QPushButton* makeButton(const char* name, const QString& text, const QString& ti
 
 QueryPage::QueryPage(QWidget* parent)
     : QWidget(parent), m_title(new ElidedLabel), m_command(new QToolButton), m_stored(new QListWidget),
-      m_schema(new QTreeWidget), m_editor(new SqlEditor),
+      m_noneStored(makeNote(nullptr)), m_schema(new QTreeWidget), m_editor(new SqlEditor),
       m_run(makeButton("queryRun", tr("Run"), tr("Run the query (Ctrl+Return)"))),
       m_stop(makeButton("queryStop", tr("Stop"), tr("Stop the query"))), m_name(new QLineEdit),
       m_save(makeButton("querySave", tr("Save"), tr("Save the query in the study under this name"))),
@@ -62,8 +62,8 @@ QueryPage::QueryPage(QWidget* parent)
     m_rows->addWidget(buildResult());
     m_rows->setChildrenCollapsible(false);
     m_rows->setHandleWidth(8);
-    m_columns->addWidget(makeScrolling(buildLeft()));
-    m_columns->addWidget(makeScrolling(m_rows));
+    m_columns->addWidget(new OneWayArea(buildLeft(), Qt::Vertical));
+    m_columns->addWidget(new ContentArea(m_rows));
     m_columns->setStretchFactor(0, 0);
     m_columns->setStretchFactor(1, 1);
     m_columns->setChildrenCollapsible(false);
@@ -92,7 +92,8 @@ QWidget* QueryPage::buildLeft()
     m_schema->setRootIsDecorated(true);
     m_schema->setMinimumHeight(80);
     m_stored->setMinimumHeight(40);
-    addField(*rows, tr("Saved queries"), m_stored);
+    m_noneStored->setText(tr("Name a query and save it: it stands here."));
+    addField(*rows, tr("Saved queries"), m_stored, m_noneStored);
     addField(*rows, tr("Tables and columns"), m_schema);
     rows->setStretchFactor(m_stored, 1);
     rows->setStretchFactor(m_schema, 3);
@@ -201,6 +202,7 @@ void QueryPage::setStored(std::vector<std::pair<std::string, std::string>> store
         auto* item = new QListWidgetItem(QString::fromStdString(name), m_stored);
         item->setToolTip(QString::fromStdString(statement));
     }
+    m_noneStored->setVisible(m_stored->count() == 0);
     showNameState();
 }
 

@@ -84,6 +84,7 @@ private:
     ElidedLabel* m_title;
     QToolButton* m_command;
     QListWidget* m_stored;
+    QLabel* m_noneStored;
     QTreeWidget* m_schema;
     SqlEditor* m_editor;
     QPushButton* m_run;

@@ -2,6 +2,7 @@
 #include "views/query/query_plot.h"
 
 #include "engine/base/csv.h"
+#include "views/common/content_area.h"
 #include "views/common/panel_parts.h"
 #include "views/common/plot_panel.h"
 #include "views/plots/bar_chart.h"
@@ -10,7 +11,6 @@
 #include "views/texts/decimals.h"
 
 #include <QComboBox>
-#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -53,7 +53,7 @@ QueryPlot::QueryPlot(QWidget* parent)
       m_points(new QueryPoints), m_bars(new BarChart)
 {
     m_stack->addWidget(m_points);
-    m_stack->addWidget(makeScrolling(m_bars));
+    m_stack->addWidget(new ContentArea(m_bars));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_stack);

@@ -3,6 +3,7 @@
 
 #include "engine/devices/device_kind.h"
 #include "engine/problem/asked_elsewhere.h"
+#include "views/common/content_area.h"
 #include "views/common/panel_parts.h"
 #include "views/common/term_label.h"
 #include "views/kernel/kernel_fields.h"
@@ -16,7 +17,6 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QTimer>
 #include <QToolButton>
@@ -100,12 +100,8 @@ void QuestionPanel::buildFields()
 /// Makes the fields scroll; the buttons below and the message why they are disabled stay visible.
 void QuestionPanel::buildScrolling(QWidget* fields)
 {
-    auto* scroll = new QScrollArea(this);
+    auto* scroll = new ContentArea(fields);
     scroll->setObjectName(QStringLiteral("questionFields"));
-    scroll->setWidget(fields);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setMinimumWidth(kNarrowest);
     auto* foot = new QFrame(this);

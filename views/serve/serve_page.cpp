@@ -2,9 +2,10 @@
 #include "views/serve/serve_page.h"
 
 #include "engine/inference/run_text.h"
+#include "views/common/content_area.h"
 #include "views/common/elided_label.h"
-#include "views/common/panel_parts.h"
 #include "views/common/palette.h"
+#include "views/common/panel_parts.h"
 #include "views/common/plot_panel.h"
 #include "views/common/result_overlay.h"
 #include "views/inspect/time_chart_view.h"
@@ -17,7 +18,6 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QScrollArea>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QToolButton>
@@ -49,7 +49,7 @@ ServePage::ServePage(QWidget* parent)
     rows->addLayout(head);
     m_message->setAlignment(Qt::AlignCenter);
     m_stack->addWidget(m_message);
-    m_stack->addWidget(makeScrolling(buildContent()));
+    m_stack->addWidget(new ContentArea(buildContent()));
     rows->addWidget(m_stack, 1);
     m_overlay = new ResultOverlay(*right, tr("Serve again"));
     auto* layout = new QVBoxLayout(this);

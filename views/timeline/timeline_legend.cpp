@@ -16,6 +16,7 @@ namespace {
 constexpr int kSquare = 11;
 constexpr int kGap = 5;
 constexpr int kBetween = 16;
+constexpr QChar kDots = u'…';
 
 } // namespace
 
@@ -54,18 +55,39 @@ QSize TimelineLegend::sizeHint() const
 
 QSize TimelineLegend::minimumSizeHint() const { return sizeHint(); }
 
+/// Number of entries that are shown: all, or as many as leave room for the dots that stand for the others.
+std::size_t TimelineLegend::shownEntries() const
+{
+    const int dots = fontMetrics().horizontalAdvance(kDots);
+    std::size_t fitting = 0;
+    int left = 0;
+    for (std::size_t i = 0; i < m_entries.size(); ++i) {
+        const int right = left + entryWidth(m_entries[i]);
+        if (right <= width() && i + 1 == m_entries.size()) {
+            return m_entries.size();
+        }
+        fitting = right + kBetween + dots <= width() ? i + 1 : fitting;
+        left = right + kBetween;
+    }
+    return fitting;
+}
+
 void TimelineLegend::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
+    const std::size_t shown = shownEntries();
     int left = 0;
-    for (const Entry& entry : m_entries) {
+    for (std::size_t i = 0; i < shown; ++i) {
+        const Entry& entry = m_entries[i];
         painter.fillRect(QRect(left, (height() - kSquare) / 2, kSquare, kSquare), m_palette.color(roleOf(entry.kind)));
         painter.setPen(m_palette.color(Role::Text));
-        const int room = width() - left - kSquare - kGap; // a title without room ends in dots; the tooltip names it
-        const QString title = fontMetrics().elidedText(entry.title, Qt::ElideRight, std::max(0, room));
         painter.drawText(QRect(left + kSquare + kGap, 0, entryWidth(entry), height()), Qt::AlignLeft | Qt::AlignVCenter,
-                         title);
+                         entry.title);
         left += entryWidth(entry) + kBetween;
+    }
+    if (shown < m_entries.size()) {
+        painter.setPen(m_palette.color(Role::Text));
+        painter.drawText(QRect(left, 0, width() - left, height()), Qt::AlignLeft | Qt::AlignVCenter, kDots);
     }
 }
 
@@ -75,15 +97,22 @@ bool TimelineLegend::event(QEvent* event)
         return QWidget::event(event);
     }
     const auto* help = static_cast<QHelpEvent*>(event);
+    const auto tipOf = [](const Entry& entry) { return QStringLiteral("%1\n%2").arg(entry.title, entry.tip); };
+    const std::size_t shown = shownEntries();
     int right = 0;
-    for (const Entry& entry : m_entries) {
-        right += entryWidth(entry) + kBetween;
+    for (std::size_t i = 0; i < shown; ++i) {
+        right += entryWidth(m_entries[i]) + kBetween;
         if (help->pos().x() < right) {
-            QToolTip::showText(help->globalPos(), QStringLiteral("%1\n%2").arg(entry.title, entry.tip));
+            QToolTip::showText(help->globalPos(), tipOf(m_entries[i]));
             return true;
         }
     }
-    QToolTip::hideText();
+    QStringList others; // behind the dots
+    for (std::size_t i = shown; i < m_entries.size(); ++i) {
+        others += tipOf(m_entries[i]);
+    }
+    others.isEmpty() ? QToolTip::hideText()
+                     : QToolTip::showText(help->globalPos(), others.join(QStringLiteral("\n\n")));
     return true;
 }
 

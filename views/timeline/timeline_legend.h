@@ -36,6 +36,7 @@ protected:
 
 private:
     [[nodiscard]] int entryWidth(const Entry& entry) const;
+    [[nodiscard]] std::size_t shownEntries() const;
 
     std::vector<Entry> m_entries;
     Palette m_palette = Palette::light();

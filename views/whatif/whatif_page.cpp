@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/whatif/whatif_page.h"
 
+#include "views/common/content_area.h"
 #include "views/common/elided_label.h"
 #include "views/common/panel_parts.h"
 #include "views/common/plot_panel.h"
@@ -15,7 +16,6 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QToolButton>
@@ -127,7 +127,7 @@ QWidget* WhatIfPage::buildContent()
     rows->addWidget(m_curve, 1);
     rows->addWidget(m_sentences);
     m_columns->addWidget(m_parameters);
-    m_columns->addWidget(makeScrolling(right));
+    m_columns->addWidget(new ContentArea(right));
     m_columns->setStretchFactor(0, 1); // both shrink in a narrow window
     m_columns->setStretchFactor(1, 3);
     m_columns->setChildrenCollapsible(false);
@@ -184,7 +184,7 @@ void WhatIfPage::setTrial(const Trial& trial)
     showTrial(trial);
 }
 
-void WhatIfPage::showTrial(const Trial& trial)
+void WhatIfPage::showTrial(const Trial& trial, bool startsAtZero)
 {
     m_parameters->setTrial(trial);
     const QString changes = changesInWords(trial);
@@ -196,14 +196,21 @@ void WhatIfPage::showTrial(const Trial& trial)
         Trial others = trial;
         others.tried.erase(looked->id);
         const QString held = changesInWords(others);
-        m_curve->setSubtitle(held.isEmpty() ? tr("the vertical axis may not start at 0")
-                                            : tr("with %1; the vertical axis may not start at 0").arg(held));
+        QStringList notes;
+        if (!held.isEmpty()) {
+            notes += tr("with %1").arg(held);
+        }
+        if (!startsAtZero) {
+            notes += tr("the vertical axis does not start at 0");
+        }
+        m_curve->setSubtitle(notes.join(QStringLiteral("; ")));
     }
 }
 
 void WhatIfPage::setAnswers(const TrialAnswers& answers)
 {
-    showTrial(answers.trial);
+    m_plot->setAnswers(answers);
+    showTrial(answers.trial, m_plot->startsAtZero());
     const TrialWords words = wordsOf(answers);
     m_isProblem = words.isProblem;
     m_headline->setText(words.headline);
@@ -211,7 +218,6 @@ void WhatIfPage::setAnswers(const TrialAnswers& answers)
     m_detail->setVisible(!words.detail.isEmpty());
     m_headline->setStyleSheet(
         QStringLiteral("color: %1;").arg(m_palette.color(m_isProblem ? Role::Problem : Role::Text).name()));
-    m_plot->setAnswers(answers);
     QString sentences;
     for (const QString& sentence : curveInWords(answers)) {
         sentences += (sentences.isEmpty() ? QStringLiteral("• ") : QStringLiteral("\n• ")) + sentence;

@@ -64,7 +64,7 @@ private:
     QWidget* buildContent();
     QWidget* buildAnswer();
     void fitCurve();
-    void showTrial(const Trial& trial);
+    void showTrial(const Trial& trial, bool startsAtZero = true);
 
     ElidedLabel* m_title;
     QLabel* m_progressText;

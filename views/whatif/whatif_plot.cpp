@@ -2,6 +2,7 @@
 #include "views/whatif/whatif_plot.h"
 
 #include "views/plots/hover_card.h"
+#include "views/plots/legend_plot.h"
 #include "views/plots/plot.h"
 #include "views/plots/plot_theme.h"
 #include "views/plots/seen_replot.h"
@@ -40,6 +41,7 @@ WhatIfPlot::WhatIfPlot(QWidget* parent) : QWidget(parent), m_plot(new Plot(this)
     m_plot->setMouseTracking(true);
     m_plot->installEventFilter(this);
     connect(m_plot, &QCustomPlot::afterLayout, this, &WhatIfPlot::followSize);
+    connect(m_plot, &QCustomPlot::beforeReplot, this, [this] { wrapLegend(*m_plot->legend, m_plot->width()); });
     buildGraphs();
     setColours(Palette::light());
 }
@@ -207,6 +209,8 @@ void WhatIfPlot::showWinners()
         first = i + 1;
     }
 }
+
+bool WhatIfPlot::startsAtZero() const { return m_plot->yAxis->range().lower == 0; }
 
 QPoint WhatIfPlot::placeOf(double value) const
 {

@@ -31,6 +31,7 @@ public:
     void setColours(const Palette& palette);
 
     [[nodiscard]] const WhatIf& curve() const { return m_curve; }
+    [[nodiscard]] bool startsAtZero() const;
     /// Position of a value on the plot, in pixels.
     [[nodiscard]] QPoint placeOf(double value) const;
 

@@ -13,6 +13,7 @@
 #include <QSplitter>
 #include <QTabWidget>
 #include <QTimer>
+#include <QToolButton>
 
 #include <algorithm>
 #include <utility>
@@ -84,7 +85,7 @@ void WindowLooks::addCommands(CommandRegistry& registry)
                         tr("&Question panel"),
                         {QKeySequence(Qt::CTRL | Qt::Key_Backslash)},
                         kShownGroup},
-                       this, true, [this](bool isOn) { setQuestionShown(isOn); });
+                       this, true, [this](bool isOn) { toggleQuestion(isOn); });
     registry.add({QStringLiteral("view.maximise"),
                   view,
                   tr("Max&imise or restore panel"),
@@ -127,14 +128,35 @@ void WindowLooks::show()
         m_painted = theme;
         m_parts.paint(theme);
     }
+    showParts();
+    if (percent != before) { // once all parts have followed the texts
+        QMetaObject::invokeMethod(this, &WindowLooks::foldWhereTight, Qt::QueuedConnection);
+    }
+    if (m_registry != nullptr) {
+        constexpr const char* kThemes[] = {"view.theme.system", "view.theme.light", "view.theme.dark",
+                                           "view.theme.contrast"};
+        m_registry->action(QLatin1String(kThemes[static_cast<std::size_t>(m_theme)]))->setChecked(true);
+        m_registry->action(QStringLiteral("view.present"))->setChecked(m_isPresenting);
+        m_registry->action(QStringLiteral("view.text.larger"))->setEnabled(m_percent < kLargestText);
+        m_registry->action(QStringLiteral("view.text.smaller"))->setEnabled(m_percent > kSmallestText);
+    }
+    if (percent != before) {
+        Q_EMIT textSizeChanged(before, percent);
+    }
+}
+
+/// Shows the parts that are wanted and fit.
+void WindowLooks::showParts()
+{
+    const bool isQuestionShown = m_isQuestionShown && !m_isFolded;
     QLayout* const layouts[] = {m_parts.window->layout(), m_parts.window->centralWidget()->layout()};
     for (QLayout* layout : layouts) { // else each part that comes or goes lays out everything at once
         layout->setEnabled(false);
     }
     if (m_fields != nullptr) { // before the question is hidden, so that the column stays
-        m_fields->setVisible(m_isQuestionShown && !m_isPresenting);
+        m_fields->setVisible(isQuestionShown && !m_isPresenting);
     }
-    m_parts.question->setVisible(m_fields == nullptr && m_isQuestionShown && (!m_isPresenting || m_isQuestionNeeded));
+    m_parts.question->setVisible(m_fields == nullptr && isQuestionShown && (!m_isPresenting || m_isQuestionNeeded));
     m_parts.jobs->setVisible(!m_isPresenting);
     m_parts.window->menuBar()->setVisible(!m_isPresenting);
     for (QLayout* layout : layouts) {
@@ -142,16 +164,7 @@ void WindowLooks::show()
         layout->update();
     }
     if (m_registry != nullptr) {
-        constexpr const char* kThemes[] = {"view.theme.system", "view.theme.light", "view.theme.dark",
-                                           "view.theme.contrast"};
-        m_registry->action(QLatin1String(kThemes[static_cast<std::size_t>(m_theme)]))->setChecked(true);
-        m_registry->action(QStringLiteral("view.question"))->setChecked(m_isQuestionShown);
-        m_registry->action(QStringLiteral("view.present"))->setChecked(m_isPresenting);
-        m_registry->action(QStringLiteral("view.text.larger"))->setEnabled(m_percent < kLargestText);
-        m_registry->action(QStringLiteral("view.text.smaller"))->setEnabled(m_percent > kSmallestText);
-    }
-    if (percent != before) {
-        Q_EMIT textSizeChanged(before, percent);
+        m_registry->action(QStringLiteral("view.question"))->setChecked(isQuestionShown);
     }
 }
 
@@ -229,10 +242,59 @@ void WindowLooks::forgetColumns()
 
 void WindowLooks::setQuestionShown(bool isShown)
 {
-    if (m_isQuestionShown != isShown) {
+    if (m_isQuestionShown != isShown || (isShown && m_isFolded)) {
         m_isQuestionShown = isShown;
+        m_isFolded = false;
         show();
     }
+}
+
+/// Follows the user, whose wish for a window with room stays where there is none.
+void WindowLooks::toggleQuestion(bool isOn)
+{
+    if (isOn == (m_isQuestionShown && !m_isFolded)) {
+        return; // set by showParts()
+    }
+    if (m_unfold != nullptr && !isOn) {
+        m_isFolded = true;
+        show();
+    } else {
+        setQuestionShown(isOn);
+    }
+}
+
+bool WindowLooks::fitsBesidePages() const
+{
+    const int pages = m_parts.pages->QTabWidget::minimumSizeHint().width(); // of the widest page
+    const int question = m_parts.question->minimumSizeHint().width();
+    return question + m_parts.columns->handleWidth() + pages <= m_parts.columns->parentWidget()->width();
+}
+
+/// Folds the question away once it does not fit beside the pages any more, and back once it does.
+void WindowLooks::foldWhereTight()
+{
+    const bool isTight = m_unfold != nullptr;
+    const bool isSized = m_parts.window->isVisible() && m_registry != nullptr;
+    if (m_isPresenting || !isSized || fitsBesidePages() != isTight) {
+        return;
+    }
+    if (isTight) {
+        m_parts.pages->setCornerWidget(nullptr, Qt::TopLeftCorner);
+        m_unfold->deleteLater();
+        m_unfold = nullptr;
+    } else {
+        m_unfold = new QToolButton;
+        m_unfold->setObjectName(QStringLiteral("unfold"));
+        m_unfold->setAutoRaise(true);
+        m_unfold->setFocusPolicy(Qt::TabFocus);
+        QAction* toggle = m_registry->action(QStringLiteral("view.question"));
+        toggle->setIconText(tr("Question"));
+        m_unfold->setDefaultAction(toggle);
+        m_parts.pages->setCornerWidget(m_unfold, Qt::TopLeftCorner);
+        m_unfold->show();
+    }
+    m_isFolded = m_unfold != nullptr;
+    showParts();
 }
 
 PlotPanel* WindowLooks::maximised() const
@@ -295,6 +357,11 @@ bool WindowLooks::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::Resize && watched == m_parts.columns) {
         restoreColumns();
+    }
+    const bool isSized = (event->type() == QEvent::Resize && watched == m_parts.columns->parentWidget()) ||
+                         (event->type() == QEvent::Show && watched == m_parts.window);
+    if (isSized) {
+        foldWhereTight();
     }
     const bool isKey = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
     if (!isKey || static_cast<QKeyEvent*>(event)->key() != Qt::Key_Escape || !watched->isWidgetType() ||

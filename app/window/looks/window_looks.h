@@ -15,6 +15,7 @@
 
 class QSplitter;
 class QTabWidget;
+class QToolButton;
 
 namespace pimento {
 
@@ -48,6 +49,8 @@ public:
     /// Switches to larger text in high contrast on the full screen, with only the page visible.
     void setPresenting(bool isPresenting);
     [[nodiscard]] bool isPresenting() const { return m_isPresenting; }
+    /// Shows or hides the question, also where it is folded away because question and pages do not fit beside each
+    /// other: large texts on a small screen.
     void setQuestionShown(bool isShown);
     /// Lets the question be visible even in a presentation.
     void setQuestionNeeded(bool isNeeded) { m_isQuestionNeeded = isNeeded; }
@@ -75,6 +78,10 @@ private:
     void addTheme(CommandRegistry& registry, const char* id, const QString& text, Theme theme);
     void paintOnce();
     void show();
+    void showParts();
+    void toggleQuestion(bool isOn);
+    void foldWhereTight();
+    [[nodiscard]] bool fitsBesidePages() const;
     void restoreColumns();
     void forgetColumns();
     [[nodiscard]] PlotPanel* maximised() const;
@@ -93,6 +100,8 @@ private:
     int m_shownPercent = 100; // includes the presentation's scale
     bool m_isPresenting = false;
     bool m_isQuestionShown = true;
+    QToolButton* m_unfold = nullptr; // beside the tabs while the question and the pages do not fit beside each other
+    bool m_isFolded = false;
     bool m_isQuestionNeeded = false;
     bool m_wasFullScreen = false; // before the presentation, like the next two
     QSize m_sizeBefore;

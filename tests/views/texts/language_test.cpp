@@ -244,8 +244,9 @@ TEST_F(LanguageInGerman, WritesNumbersWithAComma)
     EXPECT_EQ(QLocale().decimalPoint(), QStringLiteral(","));
     EXPECT_EQ(said("12.5 %"), "12,5 %");
     EXPECT_EQ(plain(inWords(std::string("4,096"))), "4 096");
-    EXPECT_EQ(plain(inWords(std::string("From channels=4 to 64 the best time falls by 4.98x, from 3.904 us to 0.784 us."))),
-              "Von channels=4 bis 64: der beste Wert (Zeit) fällt um das 4,98-Fache, von 3,904 µs auf 0,784 µs.");
+    EXPECT_EQ(
+        plain(inWords(std::string("From channels=4 to 64 the best time falls by 4.98x, from 3.904 us to 0.784 us."))),
+        "Von channels=4 bis 64: der beste Wert (Zeit) fällt um den Faktor 4,98, von 3,904 µs auf 0,784 µs.");
 }
 
 TEST_F(LanguageInGerman, ReadsNumbersThatItWrote)

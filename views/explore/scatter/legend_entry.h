@@ -16,7 +16,4 @@ protected:
     void draw(QCPPainter* painter) override;
 };
 
-/// Lays out a legend in as few rows as `width` pixels allow.
-void wrapLegend(QCPLegend& legend, int width);
-
 } // namespace pimento

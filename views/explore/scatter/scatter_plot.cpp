@@ -10,6 +10,7 @@
 #include "views/explore/scatter/point_cloud.h"
 #include "views/explore/scatter/scatter_layers.h"
 #include "views/plots/hover_card.h"
+#include "views/plots/legend_plot.h"
 #include "views/plots/plot.h"
 #include "views/plots/plot_theme.h"
 #include "views/selection/shared_state.h"

@@ -120,12 +120,43 @@ TEST_F(GuiSize, HasRoomForEveryPageAtItsSmallest)
         ASSERT_TRUE(waitForEnd());
         m_window.resize(m_window.minimumSize());
         QApplication::processEvents();
-        EXPECT_LE(m_window.minimumSizeHint().width(), m_window.minimumWidth()) << page.toStdString();
-        EXPECT_LE(m_window.minimumSizeHint().height(), m_window.minimumHeight()) << page.toStdString();
+        const QWidget& columns = *child<QTabWidget>("pages").parentWidget(); // in an area that scrolls if it must
+        EXPECT_LE(columns.minimumSizeHint().width(), columns.parentWidget()->width()) << page.toStdString();
+        EXPECT_LE(columns.minimumSizeHint().height(), columns.parentWidget()->height()) << page.toStdString();
+        EXPECT_EQ(m_window.findChild<QToolButton*>(QStringLiteral("unfold")), nullptr) << page.toStdString();
     }
 }
 
 // Rows, legends and margins follow the size of their text, whichever comes first: the text's size or the page.
+TEST_F(GuiSize, FoldsTheQuestionAwayWhereLargeTextsHaveNoRoomBesideIt)
+{
+    m_window.resize(960, 600);
+    QApplication::processEvents();
+    ASSERT_EQ(m_window.findChild<QToolButton*>(QStringLiteral("unfold")), nullptr);
+
+    m_window.looks().setTextPercent(200);
+    QApplication::processEvents();
+    EXPECT_FALSE(m_window.questionPanel().isVisible());
+    const auto& pages = child<QTabWidget>("pages");
+    EXPECT_LE(pages.currentWidget()->minimumSizeHint().width(), pages.width());
+    EXPECT_TRUE(m_window.rect().contains(QRect(pages.mapTo(&m_window, QPoint()), pages.size())));
+    auto& unfold = child<QToolButton>("unfold");
+    EXPECT_TRUE(isInSight(unfold));
+
+    QTest::mouseClick(&unfold, Qt::LeftButton);
+    QApplication::processEvents();
+    EXPECT_TRUE(m_window.questionPanel().isVisible()) << "the window scrolls";
+    EXPECT_TRUE(unfold.isChecked());
+    QTest::mouseClick(&unfold, Qt::LeftButton);
+    EXPECT_FALSE(m_window.questionPanel().isVisible());
+    EXPECT_TRUE(m_window.looks().isQuestionShown()) << "the user's wish for a window with room";
+
+    m_window.looks().setTextPercent(100);
+    QApplication::processEvents();
+    EXPECT_TRUE(m_window.questionPanel().isVisible());
+    EXPECT_EQ(pages.cornerWidget(Qt::TopLeftCorner), nullptr);
+}
+
 TEST_F(GuiSize, LooksTheSameWhereverTheTextWasEnlarged)
 {
     ASSERT_NO_FATAL_FAILURE(exploreSmall());

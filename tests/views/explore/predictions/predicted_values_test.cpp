@@ -21,7 +21,7 @@ constexpr double kNothing = std::numeric_limits<double>::quiet_NaN();
 
 /// Returns three drafts, of which the first is simulated: total 100 = 60 + 40. The predictions are 90, 80 and 25;
 /// computing takes at least 50, 30 and 30.
-std::shared_ptr<const CandidateTable> someTable(PartKind moved = PartKind::MoveIn)
+std::shared_ptr<const CandidateTable> tableToPredict(PartKind moved = PartKind::MoveIn)
 {
     using enum ColumnRole;
     const auto column = [](std::string id, std::string title, ColumnRole role, std::vector<double> values) {
@@ -45,7 +45,7 @@ std::shared_ptr<const CandidateTable> someTable(PartKind moved = PartKind::MoveI
 
 TEST(PredictedValues, AreThoseOfRowsWithoutACost)
 {
-    const auto table = someTable();
+    const auto table = tableToPredict();
     const PredictedValues predicted(*table);
 
     EXPECT_TRUE(predicted.isAny());
@@ -58,7 +58,7 @@ TEST(PredictedValues, AreThoseOfRowsWithoutACost)
 
 TEST(PredictedValues, PutComputingAtItsBoundAndRearrangementAtTheRest)
 {
-    const auto table = someTable();
+    const auto table = tableToPredict();
     const PredictedValues predicted(*table);
 
     EXPECT_EQ(predicted.value(1, 2), 30);
@@ -70,7 +70,7 @@ TEST(PredictedValues, PutComputingAtItsBoundAndRearrangementAtTheRest)
 
 TEST(PredictedValues, SayNothingOfTheRestWhereTheTimeHasOtherParts)
 {
-    const auto table = someTable(PartKind::Launch);
+    const auto table = tableToPredict(PartKind::Launch);
 
     EXPECT_TRUE(std::isnan(PredictedValues(*table).value(1, 3)));
 }
@@ -87,7 +87,7 @@ TEST(PredictedValues, AreNoneWherePredictionsAreMissing)
 
 TEST(PredictedValues, AreComparedWithWhatWasSimulated)
 {
-    const PredictionCheck check = checkPredictions(*someTable());
+    const PredictionCheck check = checkPredictions(*tableToPredict());
 
     EXPECT_EQ(check.candidates, 1U);
     EXPECT_DOUBLE_EQ(check.least, 100.0 / 90);
@@ -96,7 +96,7 @@ TEST(PredictedValues, AreComparedWithWhatWasSimulated)
 
 TEST(PredictedValues, FindTheRowThatPromisesMost)
 {
-    const auto exploration = test::explorationOf(someTable());
+    const auto exploration = test::explorationOf(tableToPredict());
 
     EXPECT_EQ(leastPredicted(*exploration), 2U);
     const auto mark = predictedMark(*exploration, 1, MarkKind::Selected);
