@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <iterator>
 
 namespace pimento {
@@ -30,10 +31,11 @@ std::vector<std::uint32_t> sortedRows(const CandidateTable& table, std::size_t c
             known.push_back({values[row], row});
         }
     }
-    const bool isRising = order == Order::Ascending;
-    std::ranges::sort(known, [isRising](const Placed& a, const Placed& b) {
-        return a.value != b.value ? (a.value < b.value) == isRising : a.row < b.row;
-    });
+    if (order == Order::Ascending) { // stable: rows of one value stay in their order
+        std::ranges::stable_sort(known, std::less(), &Placed::value);
+    } else {
+        std::ranges::stable_sort(known, std::greater(), &Placed::value);
+    }
     std::vector<std::uint32_t> rows;
     rows.reserve(table.rows());
     std::ranges::transform(known, std::back_inserter(rows), &Placed::row);
