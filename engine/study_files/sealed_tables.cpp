@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/study_files/sealed_tables.h"
 
+#include "engine/base/parallel.h"
 #include "engine/study_files/table_sql.h"
 #include "sim/base/assert.h"
 
+#include <algorithm>
 #include <string_view>
 
 namespace pimento {
@@ -27,13 +29,15 @@ private:
 
 } // namespace
 
-Error SealedTables::problem() const
+Error SealedTables::problem() const { return problemOf(m_database); }
+
+Error SealedTables::problemOf(const Database& database) const
 {
-    const Error found = m_database.error();
-    if (m_database.wasBusy()) {
+    const Error found = database.error();
+    if (database.wasBusy()) {
         return {"is kept locked by another program", m_file.string(), "Try again when that one is done"};
     }
-    if (m_database.wasDamaged()) {
+    if (database.wasDamaged()) {
         return damage(found.what);
     }
     return {"cannot be read or written (" + found.what + ")", m_file.string(),
@@ -306,17 +310,25 @@ Result<void> SealedTables::remove(std::size_t table, std::span<const Cell> key)
     return run(statement);
 }
 
-Result<void> SealedTables::checkPages()
+/// Verifies that the pages of the file form its tables. It reads through a database of its own.
+Result<void> SealedTables::checkPages() const
 {
-    auto statement = m_database.prepare("PRAGMA integrity_check(1)");
+    auto database = Database::open(m_file, kBusyMilliseconds);
+    if (!database) {
+        return tl::unexpected<Error>(database.error());
+    }
+    auto statement = database->execute("PRAGMA cell_size_check=ON").and_then([&] {
+        return database->prepare("PRAGMA integrity_check(1)");
+    });
     if (!statement || statement->step() != Statement::Step::Row) {
-        return tl::unexpected<Error>(problem());
+        return tl::unexpected<Error>(problemOf(*database));
     }
     const std::string found = statement->text(0);
     return found == "ok" ? Result<void>{} : tl::unexpected<Error>(damage(found));
 }
 
-Result<void> SealedTables::checkRows(const See& see)
+/// Verifies the rows of all tables, unless a stop is requested: rows of damaged pages may have no end.
+Result<void> SealedTables::checkRows(const See& see, const std::stop_token& stop)
 {
     Totals found;
     for (std::size_t table = 0; table < m_tables.size(); ++table) {
@@ -332,6 +344,9 @@ Result<void> SealedTables::checkRows(const See& see)
             found.seals += *seal;
             if (see) {
                 see(table, statement);
+            }
+            if (stop.stop_requested()) {
+                return {};
             }
         }
         if (step == Statement::Step::Failed) {
@@ -349,14 +364,21 @@ Result<void> SealedTables::checkRows(const See& see)
 
 Result<void> SealedTables::check(const See& see)
 {
-    // All pages are read twice, the second time from a cache of 32 MiB.
-    if (!m_database.execute("PRAGMA cache_size=-32768;BEGIN")) {
+    if (!m_database.execute("BEGIN")) {
         return tl::unexpected<Error>(problem());
     }
-    Result<void> checked = checkPages();
-    checked = checked ? checkRows(see) : checked;
-    (void)m_database.execute("ROLLBACK;PRAGMA cache_size=-2000;PRAGMA shrink_memory");
-    return checked;
+    Result<void> pages;
+    Result<void> rows;
+    std::stop_source stop;
+    parallelFor(2, std::min(2U, hardwareThreads()), {}, [&](std::size_t part) {
+        if (part == 1) {
+            rows = checkRows(see, stop.get_token());
+        } else if (pages = checkPages(); !pages) {
+            stop.request_stop();
+        }
+    });
+    (void)m_database.execute("ROLLBACK;PRAGMA shrink_memory");
+    return pages ? rows : pages;
 }
 
 Result<void> SealedTables::tryWriting()

@@ -11,6 +11,7 @@
 #include <functional>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <utility>
 #include <vector>
@@ -25,6 +26,9 @@ namespace pimento {
 ///   totals:   id (1) | rows | seals (sum modulo 2^64)
 class SealedTables {
 public:
+    /// Milliseconds to wait for the locks of others.
+    static constexpr int kBusyMilliseconds = 10'000;
+
     /// Describes the tables of a file; `tables` must outlive the object.
     SealedTables(Database database, std::filesystem::path file, std::span<const SealedTable> tables)
         : m_database(std::move(database)), m_file(std::move(file)), m_tables(tables)
@@ -37,8 +41,8 @@ public:
     [[nodiscard]] Result<void> create(std::int64_t application, std::int64_t version);
     /// Prepares the SQL statements that the functions below use.
     [[nodiscard]] Result<void> prepare();
-    /// Reads and verifies everything, and calls `see`, if any, with each verified row. Error: the file is locked or
-    /// cannot be read, or its contents are damaged or were changed.
+    /// Reads and verifies everything, pages and rows at the same time, and calls `see`, if any, with each verified row
+    /// from one thread. Error: the file is locked or cannot be read, or its contents are damaged or were changed.
     using See = std::function<void(std::size_t table, const Statement& row)>;
     [[nodiscard]] Result<void> check(const See& see = {});
     /// Starts and rolls back a write. Error: the file cannot be written.
@@ -84,10 +88,11 @@ private:
     [[nodiscard]] Result<Record> read(std::size_t table, const Statement& statement) const;
     [[nodiscard]] Result<Totals> readTotals();
     [[nodiscard]] Result<void> writeTotals();
-    [[nodiscard]] Result<void> checkPages();
-    [[nodiscard]] Result<void> checkRows(const See& see);
+    [[nodiscard]] Result<void> checkPages() const;
+    [[nodiscard]] Result<void> checkRows(const See& see, const std::stop_token& stop);
     [[nodiscard]] Result<void> run(Statement& statement);
     [[nodiscard]] Error problem() const;
+    [[nodiscard]] Error problemOf(const Database& database) const;
     [[nodiscard]] Error damage(const std::string& what) const;
 
     Database m_database;

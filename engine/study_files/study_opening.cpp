@@ -14,7 +14,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::int64_t kApplication = 0x50494d53; // "PIMS", application id in the header of the file
-constexpr int kBusyMilliseconds = 10'000;
 constexpr const char* kAnother = "Name another file";
 
 /// Checks the first bytes of a file. Error: they show that it cannot be opened as a study.
@@ -53,7 +52,7 @@ Result<void> checkNeighbours(const fs::path& file)
 
 Result<SealedTables> tablesOf(const fs::path& file, std::int64_t format)
 {
-    auto database = Database::open(file, kBusyMilliseconds);
+    auto database = Database::open(file, SealedTables::kBusyMilliseconds);
     if (!database) {
         Error error = database.error();
         error.what = "cannot be opened (" + error.what + ")";
