@@ -54,10 +54,12 @@ void addIdle(const InferenceHost& host, std::vector<std::string>& sentences)
     if (host.energy.idleWatts <= 0 && host.idleDeviceWatts <= 0) {
         sentences.emplace_back("The energy does not include static power.");
     } else if (host.hasDevices()) {
-        sentences.push_back(fmt::format("All energies include static power: {:.4g} W per GPU, {:.4g} W per PIM device.",
-                                        host.energy.idleWatts, host.idleDeviceWatts));
+        sentences.push_back(
+            fmt::format("Energies of whole steps include static power: {:.4g} W per GPU, {:.4g} W per PIM device.",
+                        host.energy.idleWatts, host.idleDeviceWatts));
     } else {
-        sentences.push_back(fmt::format("All energies include static power: {:.4g} W per GPU.", host.energy.idleWatts));
+        sentences.push_back(
+            fmt::format("Energies of whole steps include static power: {:.4g} W per GPU.", host.energy.idleWatts));
     }
     if (!host.idleSource.empty()) {
         sentences.push_back("Source of the static power: " + host.idleSource + ".");

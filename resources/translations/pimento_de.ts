@@ -31,6 +31,10 @@
         <translation>spart %1 (%2 Takte)</translation>
     </message>
     <message>
+        <source>simulated, outside the space</source>
+        <translation>simuliert, außerhalb des Raums</translation>
+    </message>
+    <message>
         <source>simulated, another question</source>
         <translation>simuliert, andere Frage</translation>
     </message>
@@ -10080,12 +10084,12 @@
         <translation>Der Prefill enthält %1 und %2 J für das Umlegen von Gewichten zwischen den Layouts von PIM-Geräten und GPU.</translation>
     </message>
     <message>
-        <source>All energies include static power: %1 W per GPU, %2 W per PIM device.</source>
-        <translation>Alle Energien enthalten statische Leistung: %1 W je GPU, %2 W je PIM-Gerät.</translation>
+        <source>Energies of whole steps include static power: %1 W per GPU, %2 W per PIM device.</source>
+        <translation>Energien ganzer Schritte enthalten statische Leistung: %1 W je GPU, %2 W je PIM-Gerät.</translation>
     </message>
     <message>
-        <source>All energies include static power: %1 W per GPU.</source>
-        <translation>Alle Energien enthalten statische Leistung: %1 W je GPU.</translation>
+        <source>Energies of whole steps include static power: %1 W per GPU.</source>
+        <translation>Energien ganzer Schritte enthalten statische Leistung: %1 W je GPU.</translation>
     </message>
     <message>
         <source>Source of the static power: %1.</source>
@@ -14204,7 +14208,7 @@
     </message>
     <message>
         <source>%1 of %2 %3 %4</source>
-        <translation>%1 von %2 %3 %4</translation>
+        <translation>%3: %1 von %2 %4</translation>
     </message>
     <message>
         <source>, %1 cannot run because of %2 (such as %3)</source>
@@ -15694,8 +15698,8 @@
 <context>
     <name>pimento::AdviceController</name>
     <message>
-        <source>this is the best candidate</source>
-        <translation>dies ist der beste Kandidat</translation>
+        <source>this is the best of %1 candidates</source>
+        <translation>dies ist der beste von %1 Kandidaten</translation>
     </message>
     <message>
         <source>%1 the best candidate, which takes %2</source>
@@ -18773,6 +18777,10 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
     <message>
         <source>Shows the best candidate on another device, or with another option</source>
         <translation>Zeigt den besten Kandidaten auf einem anderen Gerät oder mit einer anderen Option</translation>
+    </message>
+    <message>
+        <source>compare with %1</source>
+        <translation>vergleichen mit %1</translation>
     </message>
     <message>
         <source>compare with…</source>

@@ -10,6 +10,25 @@ namespace pimento {
 namespace {
 
 constexpr int kLeastShown = 5; // characters of a shortened text, with its dots, that say something
+constexpr char16_t kDots = u'\u2026';
+
+bool isOfNumber(QChar letter) { return letter.isDigit() || letter == u'\u202f' || letter == u'.' || letter == u','; }
+
+/// Removes the beginning of a number from the end of a shortened text: "120 73…" would be another number.
+QString withoutCutNumber(QString shortened, const QString& whole)
+{
+    if (shortened == whole || !shortened.endsWith(kDots)) {
+        return shortened;
+    }
+    qsizetype end = shortened.size() - 1;
+    if (end == 0 || !shortened[end - 1].isDigit() || !isOfNumber(whole[end])) {
+        return shortened;
+    }
+    while (end > 0 && isOfNumber(shortened[end - 1])) {
+        --end;
+    }
+    return shortened.first(end) + kDots;
+}
 
 } // namespace
 
@@ -57,7 +76,8 @@ void ElidedLabel::resizeEvent(QResizeEvent* event)
 
 void ElidedLabel::elide()
 {
-    const QString text = fontMetrics().elidedText(m_fullText, Qt::ElideRight, contentsRect().width());
+    const QString text =
+        withoutCutNumber(fontMetrics().elidedText(m_fullText, Qt::ElideRight, contentsRect().width()), m_fullText);
     const bool saysNothing = text != m_fullText && text.size() < kLeastShown;
     setText(saysNothing ? QString() : text);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/common/term_label.h"
 
+#include "views/texts/rich_text.h"
 #include "views/texts/words.h"
 
 #include <QAbstractTextDocumentLayout>
@@ -103,7 +104,7 @@ void TermLabel::write() const
         m_document.setDefaultTextOption(option);
         const bool isRich =
             textFormat() == Qt::RichText || (textFormat() == Qt::AutoText && Qt::mightBeRichText(text()));
-        isRich ? m_document.setHtml(text()) : m_document.setPlainText(text());
+        isRich ? m_document.setHtml(forRichText(text())) : m_document.setPlainText(text());
         findMarks();
         for (const Mark& mark : m_marks) {
             QTextCursor cursor(&m_document);

@@ -117,7 +117,12 @@ void VerdictBanner::fitDetail()
     const bool isUnfolded = m_more->isChecked();
     const auto fits = [&](const QString& text) {
         m_detail->setText(text);
-        return m_detail->heightForWidth(std::max(100, m_detail->width())) <= two + 2;
+        const int width = std::max(100, m_detail->width());
+        const auto isNarrow = [&](QStringView word) { // else it would be cut
+            return m_detail->fontMetrics().horizontalAdvance(word.toString()) <= width;
+        };
+        return m_detail->heightForWidth(width) <= two + 2 &&
+               std::ranges::all_of(QStringView(text).split(u' '), isNarrow);
     };
     const bool isLonger = !fits(m_wholeDetail);
     m_more->setVisible(isLonger || isUnfolded);

@@ -100,9 +100,8 @@ Role roleOf(sim::Purpose purpose)
 
 void InspectPage::buildFigures()
 {
-    auto* scroll = new ContentArea(m_figures);
+    auto* scroll = new OneWayArea(m_figures, Qt::Vertical);
     scroll->setFocusPolicy(Qt::StrongFocus); // keys scroll
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_figures->setAccessibleName(tr("Cycles by cause, or energy by segment"));
     m_figuresPanel = new PlotPanel(tr("Time and energy"), m_figureStack);
     m_figureStack->addWidget(scroll);

@@ -29,6 +29,7 @@
 #include "views/plots/bank_map.h"
 #include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"
+#include "views/texts/rich_text.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -152,7 +153,7 @@ void InspectPage::showVerdict(const QString& listing, const EditVerdict& verdict
 
 void InspectPage::setVerdict(const QString& text)
 {
-    m_verdict->setText(text);
+    m_verdict->setText(forRichText(text));
     m_verdict->setVisible(!text.isEmpty());
 }
 

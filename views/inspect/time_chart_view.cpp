@@ -55,7 +55,8 @@ QString timeText(double ns)
     const TimeUnit unit = unitOf(ns);
     return formatQuantity(ns / unit.ns, QString::fromUtf8(unit.name));
 }
-constexpr double kSample = 26; // pixels of a line in the legend
+constexpr double kSample = 26;  // pixels of a line in the legend
+constexpr double kTextRoom = 2; // pixels that a text may need beyond its measured width
 
 } // namespace
 
@@ -148,7 +149,8 @@ QRectF TimeChartView::area() const
 {
     const double line = fontMetrics().height();
     const QString widest = formatQuantity(m_chart ? most() : 0, m_chart ? inWords(m_chart->unit) : QString());
-    const double top = std::max<double>(m_units->height() + 6, 1.5 * line);
+    const double legend = m_shown.empty() ? 0 : legendRects().back().bottom();
+    const double top = std::max({m_units->height() + 6.0, 1.5 * line, legend + 4});
     return QRectF(rect()).adjusted(fontMetrics().horizontalAdvance(widest) + 14, top, -kTickRoom, -2.4 * line);
 }
 
@@ -218,26 +220,40 @@ void TimeChartView::paintCurve(QPainter& painter, std::size_t place) const
     painter.drawPath(path);
 }
 
-/// Names the curves behind the choice of the unit.
+/// Returns a place for the name of each curve, with its line: behind the choice of the unit, or in lines below it.
+std::vector<QRectF> TimeChartView::legendRects() const
+{
+    constexpr double kBetween = 16;
+    const double line = fontMetrics().height();
+    const QRect units = m_units->geometry();
+    std::vector<QRectF> rects;
+    QPointF at(units.right() + 12, units.center().y() - line / 2);
+    double below = units.bottom() + 2; // top of the next line
+    for (const std::size_t shown : m_shown) {
+        const double width =
+            kSample + 4 + fontMetrics().horizontalAdvance(inWords(m_chart->curves[shown].group)) + kTextRoom;
+        if (at.x() > 0 && at.x() + width > this->width()) {
+            at = {0, below};
+            below += line;
+        }
+        rects.emplace_back(at, QSizeF(std::min<double>(width, this->width() - at.x()), line));
+        at.rx() += width + kBetween;
+    }
+    return rects;
+}
+
 void TimeChartView::paintLegend(QPainter& painter) const
 {
-    const double line = fontMetrics().height();
-    double left = m_units->geometry().right() + 12;
+    const std::vector<QRectF> rects = legendRects();
     for (std::size_t place = 0; place < m_shown.size(); ++place) {
-        const QString text = inWords(m_chart->curves[m_shown[place]].group);
-        const double middle = m_units->geometry().center().y();
-        if (left + kSample + fontMetrics().horizontalAdvance(QStringLiteral("MM…")) > this->width()) {
-            break; // no room for a name; cards name every curve
-        }
+        const QRectF& rect = rects[place];
         painter.setPen(penOf(place));
-        painter.drawLine(QPointF(left, middle), QPointF(left + kSample, middle));
+        painter.drawLine(QPointF(rect.left(), rect.center().y()), QPointF(rect.left() + kSample, rect.center().y()));
         painter.setPen(m_palette.color(Role::Text));
-        const double width =
-            std::min<double>(fontMetrics().horizontalAdvance(text), this->width() - left - kSample - 8);
-        painter.drawText(QRectF(left + kSample + 4, middle - line / 2, width + 2, line),
-                         Qt::AlignLeft | Qt::AlignVCenter,
-                         fontMetrics().elidedText(text, Qt::ElideRight, static_cast<int>(width) + 2));
-        left += width + kSample + 20;
+        const QRectF words = rect.adjusted(kSample + 4, 0, 0, 0);
+        painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter,
+                         fontMetrics().elidedText(inWords(m_chart->curves[m_shown[place]].group), Qt::ElideRight,
+                                                  static_cast<int>(words.width())));
     }
 }
 

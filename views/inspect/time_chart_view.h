@@ -52,6 +52,7 @@ private:
     [[nodiscard]] double most() const;
     [[nodiscard]] QColor colourOf(std::size_t place) const;
     [[nodiscard]] QPen penOf(std::size_t place) const;
+    [[nodiscard]] std::vector<QRectF> legendRects() const;
     void paintAxes(QPainter& painter) const;
     void paintCurve(QPainter& painter, std::size_t place) const;
     void paintLegend(QPainter& painter) const;

@@ -12,6 +12,12 @@
 
 namespace pimento {
 
+namespace {
+
+constexpr int kBareTitle = Qt::UserRole + 1; // of the chosen device or option
+
+} // namespace
+
 LiveColumns::LiveColumns(QWidget* parent)
     : QSplitter(Qt::Vertical, parent), m_first(new LiveAnswer(tr("Best candidate while you type"))),
       m_second(new LiveAnswer(tr("For comparison"))), m_choice(makeCombo(this, "liveChoice"))
@@ -37,13 +43,14 @@ void LiveColumns::setChoices(const QStringList& titles, const QStringList& ids)
         m_choice->clear();
         m_choice->addItem(tr("compare with…"), QString());
         for (qsizetype i = 0; i < titles.size(); ++i) {
-            m_choice->addItem(titles[i], ids[i]);
+            m_choice->addItem(tr("compare with %1").arg(titles[i]), ids[i]);
+            m_choice->setItemData(m_choice->count() - 1, titles[i], kBareTitle);
         }
         m_choice->setCurrentIndex(std::max(0, m_choice->findData(before)));
     }
     m_choice->setVisible(!titles.isEmpty());
     m_second->setVisible(!choice().isEmpty());
-    m_second->setTitle(m_choice->currentText());
+    m_second->setTitle(m_choice->currentData(kBareTitle).toString());
 }
 
 QString LiveColumns::choice() const { return m_choice->currentData().toString(); }
@@ -51,7 +58,7 @@ QString LiveColumns::choice() const { return m_choice->currentData().toString();
 void LiveColumns::showChoice()
 {
     m_second->setVisible(!choice().isEmpty());
-    m_second->setTitle(m_choice->currentText());
+    m_second->setTitle(m_choice->currentData(kBareTitle).toString());
     Q_EMIT choiceChanged();
 }
 

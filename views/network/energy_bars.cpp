@@ -15,7 +15,7 @@ Role EnergyBars::roleOf(std::size_t part, std::size_t parts)
         return Role::Compute;
     }
     if (part + 1 == parts) {
-        return Role::HostWrite;
+        return Role::HostRead; // far from the orange of the first level
     }
     if (part + 2 == parts) {
         return Role::Transfer;

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kNameLetters = 22;
 constexpr int kColumnLetters = 13;
-constexpr int kHeadLines = 3; // at most
+constexpr int kHeadLines = 5; // at most
 constexpr int kTotalLines = 3;
 constexpr int kPadding = 6;
 

@@ -52,16 +52,21 @@ private:
         const bool hasSmall = m_scale == Scale::Logarithmic && m_axis.range().lower < 1e-3; // like "100 µ"
         return hasSmall && !m_unit.isScaled ? formatPrefixed(tick) : formatTick(tick, m_unit);
     }
-    /// Leaves out every second tick until labels below an axis do not touch.
+    /// Leaves out every second tick until labels do not touch.
     [[nodiscard]] QVector<double> fitting(QVector<double> ticks) const
     {
-        constexpr double kGap = 8; // pixels between labels
+        constexpr double kGap = 8; // pixels between labels side by side
+        const bool isAcross = m_axis.orientation() == Qt::Horizontal;
         const QFontMetricsF metrics(m_axis.tickLabelFont());
         const auto touches = [&](double one, double next) {
             const double room = std::abs(m_axis.coordToPixel(next) - m_axis.coordToPixel(one));
-            return (metrics.horizontalAdvance(label(one)) + metrics.horizontalAdvance(label(next))) / 2 + kGap > room;
+            const double taken =
+                isAcross ? (metrics.horizontalAdvance(label(one)) + metrics.horizontalAdvance(label(next))) / 2 + kGap
+                         : metrics.height();
+            return taken > room;
         };
-        while (m_axis.orientation() == Qt::Horizontal && m_axis.axisRect()->width() > 0 && ticks.size() > 2 &&
+        const QSize size = m_axis.axisRect()->size();
+        while ((isAcross ? size.width() : size.height()) > 0 && ticks.size() > 2 &&
                std::ranges::adjacent_find(ticks, touches) != ticks.end()) {
             QVector<double> fewer;
             for (qsizetype i = 0; i < ticks.size(); i += 2) {

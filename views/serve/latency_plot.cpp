@@ -120,9 +120,10 @@ void LatencyPlot::paintAxes(QPainter& painter) const
         painter.setPen(m_palette.color(Role::Grid));
         painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
         painter.setPen(m_palette.color(Role::MutedText));
-        const double top = share == 0.9 ? y : y - line / 2.0; // below its line, so that it does not touch 100 %
-        painter.drawText(QRectF(0, top, plot.left() - 6, line), Qt::AlignRight | Qt::AlignVCenter,
-                         formatPercent(share));
+        if (share != 0.9 || 0.1 * plot.height() >= line) { // else it would touch 100 %
+            painter.drawText(QRectF(0, y - line / 2.0, plot.left() - 6, line), Qt::AlignRight | Qt::AlignVCenter,
+                             formatPercent(share));
+        }
     }
     double free = -1;
     for (double tick = m_least; tick <= m_most * 1.001; tick *= 10) {

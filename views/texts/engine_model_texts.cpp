@@ -260,8 +260,9 @@ constexpr auto kModelSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "A token passes %1 hosts in turn, the stages of a pipeline."),
     QT_TRANSLATE_NOOP("EngineTexts", "The prefill includes %1 and %2 J for relayout of weights between the layouts of "
                                      "PIM devices and GPU."),
-    QT_TRANSLATE_NOOP("EngineTexts", "All energies include static power: %1 W per GPU, %2 W per PIM device."),
-    QT_TRANSLATE_NOOP("EngineTexts", "All energies include static power: %1 W per GPU."),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "Energies of whole steps include static power: %1 W per GPU, %2 W per PIM device."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Energies of whole steps include static power: %1 W per GPU."),
     QT_TRANSLATE_NOOP("EngineTexts", "Source of the static power: %1."),
     QT_TRANSLATE_NOOP("EngineTexts", "Keys and values are moved in %1 of %2 decode steps: %3 and %4 J."),
     QT_TRANSLATE_NOOP("EngineTexts", "keys and values are not \"%1\""),

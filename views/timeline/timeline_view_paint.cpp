@@ -80,7 +80,7 @@ void TimelineView::paintGutter(QPainter& painter, std::size_t lane, const QRect&
     const QRect room(arrow.right() + 4, row.top(), kGutter - arrow.right() - 10, row.height() - 1);
     painter.setPen(m_palette.color(m_timeline->count(lane) > 0 ? Role::Text : Role::MutedText));
     painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
-                     fontMetrics().elidedText(name, Qt::ElideRight, room.width()));
+                     fontMetrics().elidedText(name, Qt::ElideMiddle, room.width()));
 }
 
 /// Paints the selected command, the selected range and the hits of a search.

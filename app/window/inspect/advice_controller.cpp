@@ -77,14 +77,23 @@ AdviceCard cardOf(const Exploration& exploration, std::size_t from, const Cheape
             decisionsInWords(table, from, change), certainty, candidateWords(exploration, change.row)};
 }
 
+/// Finds the row of a proposal's candidate; none: the space of the question does not contain it.
+std::optional<std::size_t> rowOf(const Exploration& exploration, const Proposal& proposal)
+{
+    const auto list = exploration.problem->parse(proposal.candidate);
+    return list && (*list)->size() > 0 ? exploration.table->rowOf((*list)->id(0)) : std::nullopt;
+}
+
 /// Card of a change that its system has simulated.
-AdviceCard cardOf(const Advice& advice, const Proposal& proposal)
+AdviceCard cardOf(const Exploration& exploration, const Advice& advice, const Proposal& proposal)
 {
     const double share = static_cast<double>(*proposal.simulated) / static_cast<double>(advice.cycles);
     return {CardTexts::tr("saves %1 (%2 cycles)")
                 .arg(formatPercent(share), formatInteger(static_cast<double>(*proposal.simulated))),
             inWords(proposal.change),
-            proposal.asksAnotherQuestion ? CardTexts::tr("simulated, another question") : CardTexts::tr("simulated"),
+            proposal.asksAnotherQuestion   ? CardTexts::tr("simulated, another question")
+            : rowOf(exploration, proposal) ? CardTexts::tr("simulated")
+                                           : CardTexts::tr("simulated, outside the space"),
             inWords(proposal.sentence)};
 }
 
@@ -165,7 +174,9 @@ QString AdviceController::standing(const Exploration& exploration, std::size_t r
     QStringList parts;
     const double mine = table.value(row, total);
     if (exploration.best == row) {
-        parts << tr("this is the best candidate");
+        const auto candidates =
+            exploration.proof ? exploration.proof->candidates : table.rows(); // of the space asked for
+        parts << tr("this is the best of %1 candidates").arg(formatInteger(static_cast<double>(candidates)));
     } else if (exploration.best) {
         const double best = table.value(*exploration.best, total);
         parts << tr("%1 the best candidate, which takes %2")
@@ -229,7 +240,7 @@ void AdviceController::showCards(const Picture& exploration, std::size_t row, co
     m_trials.clear();
     const auto addProposals = [&](const std::vector<Proposal>& proposals, std::size_t most) {
         for (std::size_t i = 0; i < std::min(most, proposals.size()); ++i) {
-            cards.push_back(cardOf(*found.advice, proposals[i]));
+            cards.push_back(cardOf(*exploration, *found.advice, proposals[i]));
             m_trials.push_back({questionWith(question, proposals[i]), proposals[i].candidate});
         }
     };
@@ -283,8 +294,7 @@ void AdviceController::tryCard(int card)
 QString AdviceController::linkTo(const Exploration& exploration, const Advice& advice)
 {
     const Proposal& best = advice.proposals.front();
-    const auto list = exploration.problem->parse(best.candidate);
-    const auto row = list && (*list)->size() > 0 ? exploration.table->rowOf((*list)->id(0)) : std::nullopt;
+    const auto row = rowOf(exploration, best);
     return row && best.setting.empty()
                ? tr("<a href=\"%1\">Show %2</a>.")
                      .arg(QString::number(exploration.table->id(*row)), escaped(exploration.table->label(*row)))
