@@ -55,7 +55,7 @@ ModelPage::ModelPage(QWidget* parent)
     rows->addWidget(buildHead());
     m_message->setAlignment(Qt::AlignCenter);
     m_stack->addWidget(m_message);
-    m_stack->addWidget(new ContentArea(buildContent()));
+    m_stack->addWidget(new OneWayArea(buildContent(), Qt::Vertical));
     rows->addWidget(m_stack, 1);
     m_overlay = new ResultOverlay(*right, tr("Run again"));
     layout->addWidget(right);
