@@ -41,6 +41,7 @@ QFrame* AdviceCards::frameOf(const AdviceCard& card, int index)
     change->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     auto* label = new QLabel(card.label, frame);
     label->setObjectName(QStringLiteral("adviceLabel"));
+    label->setWordWrap(true); // else four cards would be wider than the page
     auto* button = new QPushButton(tr("Try it"), frame);
     button->setObjectName(QStringLiteral("adviceTry%1").arg(index));
     button->setToolTip(tr("Pins the candidate before and after the change and compares both"));

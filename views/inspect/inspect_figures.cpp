@@ -100,7 +100,7 @@ Role roleOf(sim::Purpose purpose)
 
 void InspectPage::buildFigures()
 {
-    auto* scroll = new OneWayArea(m_figures, Qt::Vertical);
+    auto* scroll = new ContentArea(m_figures);
     scroll->setFocusPolicy(Qt::StrongFocus); // keys scroll
     m_figures->setAccessibleName(tr("Cycles by cause, or energy by segment"));
     m_figuresPanel = new PlotPanel(tr("Time and energy"), m_figureStack);

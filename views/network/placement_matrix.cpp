@@ -139,7 +139,8 @@ void PlacementMatrix::measure()
 
 QSize PlacementMatrix::minimumSizeHint() const
 {
-    return {fontMetrics().averageCharWidth() * (kNameLetters + 2 * kColumnLetters), fontMetrics().height() * 9};
+    constexpr int kLines = kHeadLines + 2 * 2 + kTotalLines + 2; // with two layers and a scroll bar
+    return {fontMetrics().averageCharWidth() * (kNameLetters + 2 * kColumnLetters), fontMetrics().height() * kLines};
 }
 
 /// Room of the cells in the viewport.

@@ -267,10 +267,11 @@ bool WindowLooks::fitsBesidePages() const
 {
     const int pages = m_parts.pages->QTabWidget::minimumSizeHint().width(); // of the widest page
     const int question = m_parts.question->minimumSizeHint().width();
-    return question + m_parts.columns->handleWidth() + pages <= m_parts.columns->parentWidget()->width();
+    const int room = m_parts.columns->parentWidget()->width();
+    return m_shownPercent <= 100 || question + m_parts.columns->handleWidth() + pages <= room;
 }
 
-/// Folds the question away once it does not fit beside the pages any more, and back once it does.
+/// Folds the question away once larger texts leave it no room beside the pages, and back once there is room.
 void WindowLooks::foldWhereTight()
 {
     const bool isTight = m_unfold != nullptr;
@@ -358,10 +359,9 @@ bool WindowLooks::eventFilter(QObject* watched, QEvent* event)
     if (event->type() == QEvent::Resize && watched == m_parts.columns) {
         restoreColumns();
     }
-    const bool isSized = (event->type() == QEvent::Resize && watched == m_parts.columns->parentWidget()) ||
-                         (event->type() == QEvent::Show && watched == m_parts.window);
-    if (isSized) {
-        foldWhereTight();
+    const bool isSized = event->type() == QEvent::Resize || event->type() == QEvent::Show;
+    if (isSized && watched == m_parts.window) { // not when parts get other sizes: the tabs would jump
+        QMetaObject::invokeMethod(this, &WindowLooks::foldWhereTight, Qt::QueuedConnection);
     }
     const bool isKey = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
     if (!isKey || static_cast<QKeyEvent*>(event)->key() != Qt::Key_Escape || !watched->isWidgetType() ||
