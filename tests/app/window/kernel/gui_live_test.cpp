@@ -97,7 +97,7 @@ TEST_F(GuiLive, ShowsAnotherDeviceBeside)
     EXPECT_FALSE(columns.second().isVisible());
     const QString first = view().words();
 
-    choose("liveChoice", QStringLiteral("HBM-PIM (HBM3)"));
+    choose("liveChoice", QStringLiteral("compare with HBM-PIM (HBM3)"));
     ASSERT_TRUE(QTest::qWaitFor([&] { return !columns.second().program().isEmpty(); }, kPatience));
     ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.live().isSettled(); }, kPatience));
     EXPECT_TRUE(columns.second().isVisible());
